@@ -30,37 +30,7 @@ from knights.referee.checks import Checks, check, first_break_of_warnsdorff
 from knights.theory.construct import construct
 from knights.theory.theorems import Verdict
 
-__all__ = [
-    "NAMED",
-    "Board",
-    "Checks",
-    "InputError",
-    "Limit",
-    "Outcome",
-    "SearchResult",
-    "Square",
-    "Tour",
-    "Variant",
-    "Verdict",
-    "Walk",
-    "as_board",
-    "challenge",
-    "check",
-    "compare",
-    "construct",
-    "default_limit",
-    "discover",
-    "first_break_of_warnsdorff",
-    "judge",
-    "no_return",
-    "page_of",
-    "parse_variant",
-    "point_of_no_return",
-    "published",
-    "puzzles",
-    "race",
-    "run",
-    "search",
-    "sweep",
-    "verdict",
-]
+__all__ = ["NAMED", "Board", "Checks", "InputError", "Limit", "Outcome", "SearchResult", "Square", "Tour", "Variant"]
+__all__ += ["Verdict", "Walk", "as_board", "challenge", "check", "compare", "construct", "default_limit", "discover"]
+__all__ += ["first_break_of_warnsdorff", "judge", "no_return", "page_of", "parse_variant", "point_of_no_return"]
+__all__ += ["published", "puzzles", "race", "run", "search", "sweep", "verdict"]

@@ -39,7 +39,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """Compile once, before several processes start that would all do it."""
     home = folder() if getattr(config.option, "numprocesses", None) else None
     if home is not None and not any(home.rglob("*.nbc")):
-        subprocess.run([sys.executable, "-m", "knights.ui.warm_up"], cwd=config.rootpath, check=False)
+        # Not the command, which lets all other processes go first.
+        code = "import knights.ui.navigation; from knights.ui.warm_up import compile_all; compile_all()"
+        subprocess.run([sys.executable, "-c", code], cwd=config.rootpath, check=False)
 
 
 @pytest.hookimpl(wrapper=True)

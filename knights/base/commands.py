@@ -31,7 +31,6 @@ class Row(NamedTuple):
         answer: a function of the question and, if there is ``work``, a list of all its parts.
         charts: the charts that ``--figure`` draws; the first is the default.
         examples: command lines for the help; a test runs them.
-        words: paragraphs for the help, on what the options do not say.
         status: the exit statuses, if they are not those of the other commands.
     """
 
@@ -43,7 +42,6 @@ class Row(NamedTuple):
     answer: str = ""
     charts: Mapping[str, Chart] = {}
     examples: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
     status: str = ""
 
 

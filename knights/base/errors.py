@@ -82,11 +82,7 @@ def short(text: str, what: str, letters: int = MAX_TEXT) -> str:
 
 
 def bounded(text: str, what: str, letters: int) -> str:
-    """Return an untrusted text unchanged if parsing it takes little time and memory.
-
-    Raises an InputError that names ``what`` if the text has more than ``letters`` characters, or exceeds one of the
-    maximum numbers above.
-    """
+    """Return an untrusted text unchanged; raises an InputError that names ``what`` if reading it would take long."""
     short(text, what, letters)
     for pattern, excess in (
         (_LONG_NUMBER, f"a number of more than {MAX_DIGITS:,} digits"),
@@ -104,10 +100,7 @@ def bounded(text: str, what: str, letters: int) -> str:
 
 
 def text_in(path: str, letters: int = -1) -> str:
-    """Return the text of a UTF-8 file, or its first ``letters`` characters, with its line endings unchanged.
-
-    Raises an InputError if the file cannot be read.
-    """
+    """Return the text of a UTF-8 file, or its first ``letters`` characters; raises an InputError otherwise."""
     try:
         with Path(path).open(encoding="utf-8", newline="") as file:
             return file.read(letters)

@@ -159,10 +159,7 @@ def processor_clock() -> float:
 
 
 class Stopwatch:
-    """The time of a search, slice by slice: ``seconds``, without loading and compiling.
-
-    ``now`` is the clock: the wall time by default.
-    """
+    """The time of a search, slice by slice, without loading and compiling, by the clock ``now``."""
 
     def __init__(self, now: Callable[[], float] = clock) -> None:
         self.seconds = self._started = 0.0
@@ -188,10 +185,7 @@ _lock = threading.RLock()
 
 
 class Compiled:
-    """A function that numba compiles or loads at its first call, which also imports numba.
-
-    Compiled functions may call one another by global names or as attributes of modules.
-    """
+    """A function that numba compiles or loads at its first call; compiled functions may call it, also by its module."""
 
     __wrapped__: Callable[..., object]
 
@@ -273,15 +267,11 @@ def _dispatcher(function: Callable[..., object], options: dict[str, bool | str])
     return dispatcher
 
 
-def njit(function: Function) -> Function:
-    """Compile a function with numba, to run without the GIL, and cache it on disk if possible."""
-    return cast(Function, Compiled(function))
-
-
 def bare_njit(function: Function) -> Function:
-    """Compile a function like :func:`njit`, without reference counting; only for functions that allocate nothing.
+    """Compile a function with numba, to run without the GIL, and cache it on disk if possible.
 
-    Numba counts references to arrays at every call, which takes up to half of the time of a search.
+    It must allocate nothing, since it does without the counting of references to arrays at every call, which takes up
+    to half of the time of a search.
     """
     return cast(Function, Compiled(function, _nrt=False))
 

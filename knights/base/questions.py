@@ -12,7 +12,7 @@ Python functions, the keys of experiment files, and the messages for invalid val
 import shlex
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import MISSING, Field, dataclass, field, fields, replace
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypedDict, TypeVar, Unpack, cast
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from knights.base.errors import MAX_TEXT, Bounds, InputError, checked_seconds, short
 from knights.base.memory_cache import KIB, cached
@@ -101,18 +101,6 @@ class Parameter(Generic[Value]):
         return "" if value is None else self.write(value)
 
 
-class Further(TypedDict, total=False):
-    """The attributes of a parameter that few parameters need."""
-
-    key: str
-    label: str
-    keys: tuple[str, ...]
-    words: int
-    choices: Collection[str]
-    convert: Callable[[object], object]
-    letters: int
-
-
 def _field(default: object, **metadata: object) -> Any:
     return field(default=MISSING if default is REQUIRED else default, metadata=metadata)
 
@@ -123,14 +111,14 @@ def parameter(
     help: str,
     write: Callable[[Value], str] = str,
     switch: bool = False,
-    **more: Unpack[Further],
+    **more: Any,
 ) -> Any:
-    """Declare a field of a question as a parameter; the key is the name of the field by default."""
+    """Declare a field of a question as a parameter, with ``more`` of its attributes; the key is the field's name."""
     declared = Parameter(default=default, read=read, write=write, help=help, switch=switch, **more)
     return _field(default, parameter=declared)
 
 
-def whole(default: object, bounds: Bounds, help: str, **more: Unpack[Further]) -> Any:
+def whole(default: object, bounds: Bounds, help: str, **more: Any) -> Any:
     """Declare a parameter that is a whole number within bounds."""
     return parameter(default, bounds.check, help, **more)
 
@@ -148,7 +136,7 @@ def seconds() -> Any:
     return parameter(None, read_seconds, "The maximum time in seconds.", lambda time: str(time).removesuffix(".0"))
 
 
-def switch(help: str, **more: Unpack[Further]) -> Any:
+def switch(help: str, **more: Any) -> Any:
     """Declare a parameter that is either on or off, 1 or 0 as text; off by default."""
 
     def read_switch(text: str) -> bool:
@@ -204,10 +192,7 @@ def _declarations(kind: Declared | type[Declared]) -> Iterator[tuple[str, Any, A
 
 
 def make(kind: type[Asked], values: Mapping[str, object]) -> Asked:
-    """Make a question from values or texts by key; omitted parameters have their defaults.
-
-    Raises an InputError if a key is unknown, a value is invalid or missing, or values contradict one another.
-    """
+    """Make a question from values or texts by key, else defaults; raises an InputError if a key or value is invalid."""
     known = parameters(kind)
     if unknown := sorted(values.keys() - known.keys()):
         raise InputError(f"There is no parameter “{shortened(unknown[0])}”; choose one of: {', '.join(known)}.")

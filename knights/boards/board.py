@@ -216,10 +216,7 @@ def a_leaper(leaper: Leaper) -> str:
 
 
 def as_leaper(leaper: object) -> Leaper:
-    """Convert a pair of whole numbers, or text like ``1,3`` or ``camel``, to a leaper.
-
-    Raises an InputError for anything else, and for leapers with fewer than eight moves or a move beyond ``MAX_LEAP``.
-    """
+    """Convert a pair like (1, 3), or text like ``1,3`` or ``camel``, to a leaper; raises an InputError otherwise."""
     pair = _pair_in(leaper) if isinstance(leaper, str) else leaper
     try:
         r, s = map(operator.index, pair)  # type: ignore[call-overload]

@@ -6,7 +6,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 SHAPES = ("cross", "ring", "diamond", "octagon", "no-corners", "no-middle", "triangle", "l")
-"""The keys of the named shapes."""
 
 
 def shape_squares(shape: str, rows: int, columns: int) -> NDArray[np.bool_]:

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base import Bounds, InputError, bounded, quoted, shortened
-from knights.base.questions import REQUIRED, Composite, Further, make, nested, parameter, whole
+from knights.base.questions import REQUIRED, Composite, make, nested, parameter, whole
 from knights.boards.board import (
     KNIGHT,
     MAX_HOLES,
@@ -54,17 +54,13 @@ def format_holes(holes: Iterable[Square]) -> str:
     return " ".join(f"{row},{column}" for row, column in sorted(holes))
 
 
-def format_leaper(leaper: Leaper) -> str:
-    """Write a leaper as ``r,s``."""
-    return f"{leaper[0]},{leaper[1]}"
+format_leaper = "{0[0]},{0[1]}".format
+"""Write a leaper as ``r,s``."""
 
 
 @dataclass(frozen=True, slots=True)
 class Family:
-    """A family of boards of all sizes with the same leaper, and with the same named shape or the same holes.
-
-    Raises an InputError if both a shape and holes are given, or if the shape is unknown.
-    """
+    """A family of boards of all sizes with the same leaper, and with the same named shape or the same holes."""
 
     shape: str = parameter("", _known, "A named shape.", choices=SHAPES)
     holes: frozenset[Square] = parameter(
@@ -123,7 +119,7 @@ PLAIN = Family()
 """The family of rectangles without holes, with a knight as the piece."""
 
 
-def square_parameter(name: str, help: str, **more: Unpack[Further]) -> Any:
+def square_parameter(name: str, help: str, **more: Any) -> Any:
     """Declare a parameter for a square, written as ``row,column``; its default is None."""
     return parameter(None, lambda text: parse_square(text, name), help, "{0[0]},{0[1]}".format, **more)
 

@@ -12,9 +12,7 @@ from pathlib import Path
 import click
 from click.shell_completion import shell_complete
 
-from knights.base import InputError, __version__, printable
-from knights.base import COMMANDS, part
-from knights.base import WITHOUT, has_numba, telling
+from knights.base import COMMANDS, WITHOUT, InputError, __version__, has_numba, part, printable, telling
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as in shells."""

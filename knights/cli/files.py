@@ -20,7 +20,7 @@ try:
 except ImportError:  # Windows has no such locks.
     fcntl = None  # type: ignore[assignment]
 
-from knights.base import InputError, Question, parameters, shortened, split_outside_brackets, text_in
+from knights.base import InputError, Question, figure, parameters, shortened, split_outside_brackets, text_in
 from knights.base.questions import option_words, write
 from knights.cli.options import Outputs, flag, option
 from knights.experiments.files import MAX_LETTERS, as_toml, provenance, read_experiment, settings_of
@@ -126,11 +126,7 @@ class ResultsFile:
 
     @contextmanager
     def opened(self, variants: Iterable[Variant] = ()) -> Iterator[Write]:
-        """Open the file and yield a function that writes text to it at once; without a file it does nothing.
-
-        A new file starts with the header. Raises an InputError if the file exists and may not be replaced, or cannot be
-        written.
-        """
+        """Open the file, a new one with the header; yield a function that writes to it at once, if there is one."""
         path, before = self._path, self.before
         if path is None:
             yield lambda text: None
@@ -280,6 +276,8 @@ def table(header: Sequence[str], rows: Sequence[Sequence[object]]) -> str:
 def _cell(value: object) -> str:
     if value is None:
         return "–"
+    if isinstance(value, float) and abs(value) < 1000:
+        return figure(value) if 0 < abs(value) < 1e-4 else f"{value:,.4g}"
     if isinstance(value, float):
-        return f"{value:,.4g}" if abs(value) < 1000 else f"{value:,.0f}"
+        return f"{value:,.0f}"
     return f"{value:,}" if isinstance(value, int) else str(value)

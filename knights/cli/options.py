@@ -91,10 +91,7 @@ class Command(click.Command):
 def command(
     kind: type[questions.Declared] | None, *further: click.Parameter, epilog: str = ""
 ) -> Callable[[Callable[..., int]], Command]:
-    """Return a decorator that turns a function into a command of the same name, for a kind of question.
-
-    The function takes the ``question``, if there is a kind, the ``outputs``, and the further options that are none.
-    """
+    """Return a decorator that makes a function of the ``question``, the ``outputs`` and further options a command."""
 
     def made(body: Callable[..., int]) -> Command:
         below = epilog or (_VARIANTS if kind and "variant" in questions.parameters(kind) else "")
@@ -312,8 +309,8 @@ def _below(command: str, options: Collection[str]) -> Iterator[tuple[str, list[s
     words += [_STEPS] if "steps" in options else []
     words += [_NODES] if "nodes" in options else []
     row = commands.COMMANDS[command]
-    if words or row.words:
-        yield "Words", [*words, *row.words]
+    if words:
+        yield "Words", words
     if row.examples:
         yield "Examples", [*row.examples]
     yield "Exit status", [row.status or (_CLUSTER if row.shared else _ANSWERED)]

@@ -1,16 +1,16 @@
 """The commands that run variants from every start: ``sweep``, ``compare`` and ``challenge``."""
 
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 
 from knights.api.results import ChallengeResult, ComparisonResult, Swept, answer_from
-from knights.base import InputError, duration_in_words, figure, parameters, without_middle
-from knights.boards import Board, Tour
+from knights.base import duration_in_words, figure, parameters, without_middle
+from knights.boards import Board
 from knights.cli import files, options, work
 from knights.cli.figure import figure_options, showing
-from knights.engine import Case, Limit, Search, compiled, existence, export, words
+from knights.engine import is_compiled
 from knights.experiments.comparisons import Challenge, Common, Comparison, scores
 from knights.experiments.comparisons.gains import HEADER as GAINED
 from knights.experiments.sweeps import Experiment, Results, Sweep, in_order, results_csv, runner, summary
@@ -19,7 +19,6 @@ _STEP, _LONG = 15e-6, 10.0
 """The minimum time of a step in the plain program, and the expected total time that causes a warning, in seconds."""
 
 WORK_OPTIONS = [*work.WORKER_OPTIONS, files.csv_option("one line per start"), files.RESUME, files.OVERWRITE]
-"""The options that set the workers and the results file of a command."""
 
 
 def carry_out(
@@ -64,7 +63,7 @@ def carry_out(
 
 def _say_if_long(sweeps: Sequence[Sweep]) -> None:
     """Print a warning with the minimum time if variants that are not compiled will take a long time."""
-    plain = [sweep for sweep in sweeps if sweep.variant.searches and not compiled.is_compiled(sweep.variant)]
+    plain = [sweep for sweep in sweeps if sweep.variant.searches and not is_compiled(sweep.variant)]
     seconds = _STEP * sum(sweep.cases.visits() for sweep in plain)
     if seconds > _LONG:
         print(
@@ -74,37 +73,10 @@ def _say_if_long(sweeps: Sequence[Sweep]) -> None:
         )
 
 
-@options.command(
-    Sweep,
-    *WORK_OPTIONS,
-    *figure_options("sweep"),
-    options.flag("--tours", "Print the tour from each start with its checks, too; of a failed search, the last walk."),
-)
-def sweep(question: Sweep, outputs: options.Outputs, tours: bool) -> int:
+@options.command(Sweep, *WORK_OPTIONS, *figure_options("sweep"))
+def sweep(question: Sweep, outputs: options.Outputs) -> int:
     """Search from every start of a range of sizes."""
-    if outputs.csv == "-" and tours:
-        raise InputError("--tours cannot be combined with --csv -: name a file for the rows.")
-    status = carry_out(question, outputs, sweep_text, lambda answer: answer.boards, own=summary.sweep_svg)
-    if tours and status == 0:
-        sys.stdout.writelines(_walks(question))
-    return status
-
-
-def _walks(sweep: Sweep) -> Iterator[str]:
-    """Search again from each start, in the order given, and yield the lines of its outcome, checks and board."""
-    for board in sweep.cases.boards:
-        for start in sweep.cases.squares(board):
-            yield f"\n{board} from {start[0]},{start[1]}: "
-            known = existence.verdict(board, start, sweep.closed)
-            if known.exists is False and not sweep.all_starts_searched:
-                yield f"No tour exists: {known.reason}\n"
-                continue
-            limit = Limit(sweep.limit(board))
-            result = Search(Case(board, start, sweep.variant, limit, closed=sweep.closed)).to_end()
-            yield f"{words.outcome_in_words(result)}\n"
-            if result.tour is not None:
-                yield f"{words.checked_in_words(result)}\n"
-            yield from export.board_lines(result.tour or Tour(board, result.walk))
+    return carry_out(question, outputs, sweep_text, lambda answer: answer.boards, own=summary.sweep_svg)
 
 
 def sweep_text(answer: Swept) -> str:
@@ -142,15 +114,11 @@ def comparison_text(answer: ComparisonResult) -> str:
         return _partial(known, text)
     parts = [answer.sentence, text if known.decided else f"{text}\n{_NOT_DECIDED}"]
     if answer.gains:
-        cells = [
-            (
-                *(without_middle(word, 40) for word in gain[:2]),
-                gain.pairs,
-                *(figure(points, sign=True) for points in (gain.solved, gain.first_try)),
-                gain.fewer,
-            )
-            for gain in answer.gains
-        ]
+        cells = []
+        for gain in answer.gains:
+            choices = (without_middle(word, 40) for word in (gain.choice, gain.instead_of))
+            points = (figure(points, sign=True) for points in (gain.solved, gain.first_try))
+            cells.append((*choices, gain.pairs, *points, gain.fewer))
         parts.append(files.table(GAINED, cells))
     return "\n\n".join(parts)
 

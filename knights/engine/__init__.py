@@ -12,8 +12,8 @@ from knights.engine.overlay import Overlay
 from knights.engine.no_return import NoReturn, point_of_no_return
 from knights.engine.plain_programs import PROGRAMS, PlainSearch
 from knights.engine.races import MAX_RACE_STEPS, Race, RaceQuestion, race
-from knights.engine.result import Category, Method, Outcome, SearchResult, move_reasons
+from knights.engine.result import Category, Outcome, SearchResult, move_reasons
 from knights.engine.search import FEW_STEPS, Search
 from knights.engine.state import Event, Status
-from knights.engine.words import CATEGORIES, COUNTED, answer_in_words, checked_in_words, counts_as_tiles
+from knights.engine.words import CATEGORIES, COUNTED, FAILED, answer_in_words, checked_in_words, counts_as_tiles
 from knights.engine.words import fallback_in_words, no_return_in_words, rule_in_words

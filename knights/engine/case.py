@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from knights.base import Bounds, InputError, checked_seconds, nested, parameter, quoted, seconds, switch
+from knights.base import Bounds, InputError, checked_seconds, nested, parameter, seconds, switch
 from knights.base.jit import has_numba
 from knights.boards import BOARD, Board, Square, square_parameter, start_parameter
 from knights.heuristics import NAMED, PRUNINGS, Variant, as_variant, name_of, parse_variant
@@ -30,15 +30,6 @@ class Limit:
             checked_seconds(self.seconds)
 
 
-def as_limit(limit: object) -> Limit:
-    """Convert a Limit or a number of steps to a Limit; raises an InputError for anything else."""
-    if isinstance(limit, Limit):
-        return limit
-    if isinstance(limit, int) and not isinstance(limit, bool):
-        return Limit(limit)
-    raise InputError(f"A limit is a whole number of steps, or a Limit like Limit(1000); not “{quoted(limit)}”.")
-
-
 DEFAULT_STEPS = 1_000_000 if has_numba() else 50_000
 """The default step limit of a search; without compiled code, about a second of work."""
 
@@ -59,7 +50,6 @@ class PerSquare:
 
 
 USUAL = f"By default {DEFAULT_STEPS:,}, or 20 per square of a board with more than {DEFAULT_STEPS // 20:,}"
-"""The default limit in words."""
 
 Steps = int | PerSquare | None
 """A step limit for boards of all sizes: a number of steps, a number per square, or None for :func:`default_limit`."""

@@ -51,10 +51,7 @@ def tie_code(key: str) -> int | None:
 
 
 def is_compiled(variant: Variant) -> bool:
-    """Return whether the kernel has twins of the tie-break and all prunings, and numba is there to compile it.
-
-    If not, the plain program is used.
-    """
+    """Return whether the kernel has twins of the tie-break and all prunings, and numba is there to compile it."""
     judged = (key for key in variant.prune if PRUNINGS[key].refuses_move)
     return has_numba() and tie_code(variant.ties) is not None and all(key in PRUNING_BITS for key in judged)
 
@@ -164,22 +161,14 @@ def new_state(board: Board, variant: Variant, *, closed: bool = False, events: i
     if ties.first and begins_by_shape(board, closed):
         formula, asked[Asked.FIRST] = ties.first, 1
     program, stack = formulas.arrays_for(board, formula, variant.orders) if formula else formulas.NO_FORMULA
-    degrees = _padded_degrees(board).copy()
-    return State(
-        registers,
-        asked,
-        offsets(board, variant.orders),
-        degrees,
-        _padded_table(board, ties.key),
-        np.empty(size, dtype=np.uint32),
-        np.empty(size, dtype=np.uint64),
-        np.zeros((events, 2), dtype=np.int32),
-        np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32),
-        program,
-        stack,
-        np.zeros(size if formula and "random" in formula.quantities else 0, dtype=np.uint64),
-        np.zeros((2, len(degrees) if variant.rotations else 0), dtype=np.int64),
-    )
+    degrees, table = _padded_degrees(board).copy(), _padded_table(board, ties.key)
+    path, words = np.empty(size, dtype=np.uint32), np.empty(size, dtype=np.uint64)
+    log = np.zeros((events, 2), dtype=np.int32)
+    depths = np.zeros((PROFILE_STRETCHES if profile else 0, 2), dtype=np.int32)
+    draws = np.zeros(size if formula and "random" in formula.quantities else 0, dtype=np.uint64)
+    turned = np.zeros((2, len(degrees) if variant.rotations else 0), dtype=np.int64)
+    moves = offsets(board, variant.orders)
+    return State(registers, asked, moves, degrees, table, path, words, log, depths, program, stack, draws, turned)
 
 
 def new_batch(
@@ -219,11 +208,7 @@ def steps_in_a_slice(board: Board, variant: Variant, usual: int) -> int:
 
 
 class CompiledSearch:
-    """A search that runs in the kernel and can be paused after any step.
-
-    Its status, counts and records are those of its twin, :class:`knights.engine.plain_programs.PlainSearch`. The caller
-    applies prunings that refuse a start. Raises an InputError if the variant has no twin in the kernel.
-    """
+    """A search in the kernel, like its twin, :class:`knights.engine.plain_programs.PlainSearch`, which defines it."""
 
     def __init__(self, case: Case, *, events: int = 0, profile: bool = False) -> None:
         self.case = case

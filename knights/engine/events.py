@@ -131,16 +131,10 @@ def _follow(walk: list[int], kind: int, square: int) -> None:
 
 def part_of(log: EventLog, first: int, last: int) -> EventLog:
     """Return the events of a log from index ``first`` up to but not including ``last``, as a complete log."""
-    kinds, before = log.kinds[first:last], log.kinds[:first]
-    return EventLog(
-        log.board,
-        kinds,
-        log.squares[first:last],
-        np.array(log.walk_after(first), dtype=np.int32),
-        len(kinds),
-        log.steps_before + _count(before, COUNT_AS_STEPS),
-        log.backtracks_before + _count(before, COUNT_AS_BACKTRACKS),
-    )
+    kinds, before, walk = log.kinds[first:last], log.kinds[:first], np.array(log.walk_after(first), dtype=np.int32)
+    steps = log.steps_before + _count(before, COUNT_AS_STEPS)
+    backtracks = log.backtracks_before + _count(before, COUNT_AS_BACKTRACKS)
+    return EventLog(log.board, kinds, log.squares[first:last], walk, len(kinds), steps, backtracks)
 
 
 @dataclass(frozen=True, eq=False)

@@ -17,10 +17,7 @@ _CHUNK = 1 << 16
 
 
 def json_in_parts(result: SearchResult, verdict: Verdict, explain: bool = False) -> Iterator[str]:
-    """Yield the result as one line of JSON, in parts, with squares as [row, column].
-
-    ``explain`` adds the point of no return. The whole text of a giant tour is never in memory at once.
-    """
+    """Yield the result as a line of JSON, a giant tour part by part; ``explain`` adds the point of no return."""
     if result.tour is None:
         yield json.dumps(_as_json(result, verdict, None, explain)) + "\n"
         return

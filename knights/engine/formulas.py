@@ -187,10 +187,7 @@ def _least(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.i
 
 @inner_njit
 def _least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArray[np.int8]) -> int:
-    """Return the least degree of the squares that follow the rule's next move from a square; 9 if none follows.
-
-    The rule's next move leads to the onward square of least degree, or to the first of several in move order.
-    """
+    """Return the least degree after the rule's next move from a square, the first of several; 9 if none follows."""
     reply, least, ahead = square, VISITED, NONE_AHEAD
     for k in range(8):
         degree = int(degrees[square + offsets[k]])
@@ -247,10 +244,7 @@ def _measure(word: np.uint64, count: int, order: int, start: np.uint64, depth: i
 
 @inner_njit
 def decide_tie(word: np.uint64, order: int, start: np.uint64, depth: int, state: State) -> np.uint64:
-    """Sort the first moves of equal degree in a word by the formula; equal values keep the order.
-
-    Sorting removes the degree and the mark of a tie from these moves. ``order`` is the index of the move order.
-    """
+    """Sort the first moves of equal degree by the formula, then drop their degree; equal values keep the order."""
     count, degree = 1, word & _DEGREE
     while count < LANES and word >> np.uint64(8 * count) & _DEGREE == degree:
         count += 1
@@ -300,10 +294,7 @@ NO_FORMULA = np.zeros(0, dtype=np.int64), np.zeros((0, LANES), dtype=np.int64)
 def arrays_for(
     board: Board, formula: Formula, orders: Sequence[MoveOrder] = ()
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return the program and the stack of a formula for a board.
-
-    After the values, the stack has a row for each order: the indices of its moves in ``MOVES``.
-    """
+    """Return the program and the stack of a formula; after the values, the stack has the moves of each order."""
     program, stack = program_of(formula.tree)
     stack[Quantity.ROWS], stack[Quantity.COLUMNS] = board.rows, board.columns
     directions = [[MOVES.index(move) for move in order] for order in orders]

@@ -49,7 +49,6 @@ _HIGH_BITS = np.uint64(0x8080808080808080)
 _BYTE = np.uint64(8)
 _SEVEN = np.uint64(7)
 _ONE = np.uint64(1)
-_ZERO = np.uint64(0)
 _luby = inner_njit(luby)
 _FORMULA = int(TieCode.FORMULA)
 Decide = Callable[[np.uint64, int, np.uint64, int, State], np.uint64]

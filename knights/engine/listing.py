@@ -77,10 +77,7 @@ A test checks them by tracing.
 
 @cached(64 * KIB)
 def listing(name: str, rotates: bool = False) -> Listing | None:
-    """Return the listing ``english``, also as ``wide``, or that of a program; None for other names.
-
-    A search with rotations has a listing in English only, which takes the place of each of these.
-    """
+    """Return the listing ``english``, or ``wide``, or a program's; with rotations, theirs; None for other names."""
     if name == "wide":
         return replace(english, wide=True) if (english := listing("english", rotates)) is not None else None
     if name not in _LINES:

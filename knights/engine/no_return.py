@@ -303,11 +303,7 @@ def _refuse_illegal(walk: Tour) -> None:
 
 
 def first_dead_end(case: Case) -> Tour:
-    """Return the walk of a search at its first dead end, or at its end if it meets none.
-
-    At a dead end, no square is left to try, or a pruning refuses all that are. Raises an InputError if the board has
-    more than ``MAX_SQUARES`` squares.
-    """
+    """Return the walk of a search at its first dead end, which a pruning may make, or at its end if it meets none."""
     board, size = case.board, len(case.board)
     if size > MAX_SQUARES:
         raise InputError(f"The move that lost a tour can be found on up to {MAX_SQUARES:,} squares, not {size:,}.")
@@ -324,10 +320,7 @@ def first_dead_end(case: Case) -> Tour:
 
 
 def no_return(found: SearchResult) -> NoReturn | None:
-    """Return the point of no return of a search's walk to its first dead end; it takes up to a few seconds.
-
-    It is None for a tour found on the first try, or without a search.
-    """
+    """Return the point of no return of a walk to its first dead end; None on the first try, or without a search."""
     searched = found.variant.searches and not found.first_try
     return result(no_return_of(found.case)) if searched else None
 

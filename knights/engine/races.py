@@ -14,15 +14,11 @@ from knights.engine.search import Search
 from knights.heuristics import NAMED, Variant, as_variant, parse_variant
 
 MAX_RACE_STEPS = 5000
-"""The maximum number of steps of each search in a race."""
 
 
 @dataclass(frozen=True, eq=False)
 class Race:
-    """The results of two searches, with all events, and the first step at which they enter different squares.
-
-    Steps are counted from 1. If the searches never differ, ``step`` is None and there are no squares.
-    """
+    """The results of two searches, with all events, and the first step, counted from 1, at which they differ."""
 
     first: SearchResult
     second: SearchResult
@@ -51,11 +47,7 @@ def race(
     closed: bool = False,
     **shape: Unpack[ShapeOptions],
 ) -> Race:
-    """Run two variants from the same start, for up to ``MAX_RACE_STEPS`` steps each.
-
-    The arguments are those of :func:`knights.engine.search.search`. Raises an InputError if a variant does not search
-    or is unknown, or if the start is not on the board.
-    """
+    """Run two variants, which must search, from the same start, for up to ``MAX_RACE_STEPS`` steps each."""
     board = as_board(board, **shape)
     variants = as_variant(first), as_variant(second)
     for variant in variants:

@@ -28,16 +28,14 @@ class Outcome(StrEnum):
     BUDGET = "budget"
 
 
+OUTCOMES = tuple(Outcome)
+"""The outcomes in the order of their codes, which are those of :class:`knights.engine.state.Status`."""
+
+
 class Category(IntEnum):
     """The categories of outcomes, in legend order; a tour falls into one of the first three."""
 
-    FIRST_TRY = 0
-    BACKTRACKED = 1
-    CONSTRUCTED = 2
-    LIMIT = 3
-    EXHAUSTED = 4
-    NO_TOUR = 5
-    NOT_RUN = 6
+    FIRST_TRY, BACKTRACKED, CONSTRUCTED, LIMIT, EXHAUSTED, NO_TOUR, NOT_RUN = range(7)
 
 
 CATEGORY_OF = {
@@ -47,13 +45,6 @@ CATEGORY_OF = {
     Outcome.BUDGET: Category.LIMIT,
 }
 """The category of each outcome, except for tours found on the first try and constructed tours."""
-
-
-class Method(StrEnum):
-    """The method that produced an answer."""
-
-    SEARCH = "search"
-    CONSTRUCTION = "construction"
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,9 +60,8 @@ class SearchResult:
         plain: whether the plain program ran instead of the compiled search.
         walk: the indices of the squares on the final walk, or of the tour if there is one; int32.
         events, profile: the records of the search; None if they were not requested.
-        method: whether the outcome and the tour come from the search or from a construction, which can replace the
-            search or follow it. The counts are always those of the search; without one, ``steps`` is the number of
-            squares.
+        constructed: whether the outcome and the tour come from a construction, which can replace the search or follow
+            it. The counts are always those of the search; without one, ``steps`` is the number of squares.
     """
 
     case: Case
@@ -86,7 +76,7 @@ class SearchResult:
     walk: NDArray[np.int32] = field(default_factory=lambda: np.zeros(0, dtype=np.int32))
     events: EventLog | None = None
     profile: DepthProfile | None = None
-    method: Method = Method.SEARCH
+    constructed: bool = False
     plain: bool = False
 
     def __post_init__(self) -> None:
@@ -116,7 +106,7 @@ class SearchResult:
     @property
     def constructed_after_search(self) -> bool:
         """Whether the tour was constructed after a search that failed."""
-        return self.method is Method.CONSTRUCTION and self.variant.searches
+        return self.constructed and self.variant.searches
 
     @lazy
     def first_break(self) -> int | None:
@@ -141,7 +131,7 @@ class SearchResult:
     @lazy
     def move_reasons(self) -> NDArray[np.int8] | None:
         """The reason for each move, as coded in :mod:`knights.boards.pictures.colours`; None if no rule chose it."""
-        if self.method is not Method.SEARCH or self.variant.rule == "none":
+        if self.constructed or self.variant.rule == "none":
             return None
         return move_reasons(self.tour or Tour(self.board, self.walk))
 
@@ -163,9 +153,6 @@ class SearchResult:
 
 
 def move_reasons(walk: Tour) -> NDArray[np.int8]:
-    """Return the reason for each move of a walk, judged by Warnsdorff's rule: ONE_LEAST, TIE or NOT_LEAST.
-
-    The array has the shape (squares - 1,). A walk of a million squares takes about a second.
-    """
+    """Return the reason for each move by Warnsdorff's rule, ONE_LEAST, TIE or NOT_LEAST, shape (squares - 1,)."""
     taken, least, ties = onward_counts(walk)
     return np.where(taken != least, NOT_LEAST, np.where(ties > 1, TIE, ONE_LEAST)).astype(np.int8)

@@ -11,7 +11,6 @@ from knights.heuristics import REVERSED
 
 _ZERO = np.uint64(0)
 _BY_A_ROTATION = (Register.ROTATED, Register.IN_A_ROW, Register.STEPS, Register.BACKTRACKS, Register.SINCE_RESTART)
-"""The registers that a rotation increases by 1."""
 _ALWAYS = 1 << 40
 
 
@@ -83,10 +82,7 @@ def _turn(state: State, first: int, kind: int, square: np.uint64, offsets: NDArr
 
 @pasted_njit
 def _rotate(state: State, start: np.uint64, squares: int, until: int) -> Status:
-    """Rotate the walk at its dead end if possible, and return a status.
-
-    Afterwards, no moves are left to try from the squares between the pivot and the new end.
-    """
+    """Rotate the walk at its dead end if possible, with nothing left to try before the new end; return a status."""
     path, turned, registers = state.path, state.turned, state.registers
     offsets = state.offsets[registers[Register.RESTARTS] % len(state.offsets)]
     depth = registers[Register.DEPTH]

@@ -6,10 +6,10 @@ from typing import Unpack
 
 from knights.base import WITHOUT, Progress, Stopwatch, clock, has_numba, is_loaded, plural
 from knights.boards import Board, ShapeOptions, Square, Tour, as_board
-from knights.engine.case import Case, Limit, TourQuestion, as_limit, default_limit, start_refusal
+from knights.engine.case import Case, Limit, TourQuestion, limit_on, start_refusal
 from knights.engine.compiled import CompiledSearch, is_compiled, program_of
 from knights.engine.plain_programs import PlainSearch
-from knights.engine.result import Method, Outcome, SearchResult
+from knights.engine.result import OUTCOMES, Outcome, SearchResult
 from knights.engine.state import Status
 from knights.heuristics import NAMED, RULES, Named, Variant, as_variant
 from knights.theory.construct import Construction, construct, constructing
@@ -125,32 +125,17 @@ class Search:
         case, engine = self.case, self._engine
         if engine is None:
             return SearchResult(case, Outcome.NO_TOUR, self._refused)
+        none_left = f"the {_incomplete(case.variant)} has no square left to try"
+        reason = {
+            Status.FOUND: "every square was entered exactly once",
+            Status.NO_TOUR: "the search space is exhausted",
+            Status.EXHAUSTED: f"{none_left}; the squares it never tried may still lead to a tour",
+        }.get(engine.status) or self._stopped(why)
         tour = Tour(case.board, engine.walk, case.closed) if engine.status == Status.FOUND else None
-        if tour is not None:
-            outcome, reason = Outcome.FOUND, "every square was entered exactly once"
-        elif engine.status == Status.NO_TOUR:
-            outcome, reason = Outcome.NO_TOUR, "the search space is exhausted"
-        elif engine.status == Status.EXHAUSTED:
-            outcome = Outcome.EXHAUSTED
-            none_left = f"the {_incomplete(case.variant)} has no square left to try"
-            reason = f"{none_left}; the squares it never tried may still lead to a tour"
-        else:
-            outcome, reason = Outcome.BUDGET, self._stopped(why)
-        return SearchResult(
-            case,
-            outcome,
-            reason,
-            engine.steps,
-            engine.backtracks,
-            engine.restarts,
-            engine.last_backtracks,
-            self.seconds,
-            tour,
-            engine.walk if tour is None else tour.path,
-            engine.events(),
-            engine.profile(),
-            plain=isinstance(engine, PlainSearch),
-        )
+        counts = engine.steps, engine.backtracks, engine.restarts, engine.last_backtracks
+        walk, events, profile = engine.walk if tour is None else tour.path, engine.events(), engine.profile()
+        outcome, plain = OUTCOMES[engine.status], isinstance(engine, PlainSearch)
+        return SearchResult(case, outcome, reason, *counts, self.seconds, tour, walk, events, profile, plain=plain)
 
     def _stopped(self, why: str) -> str:
         limit = self.case.limit
@@ -188,7 +173,7 @@ def _constructed(failed: SearchResult, how: str, construction: Construction | No
         seconds=failed.seconds + clock() - started,
         tour=tour,
         walk=failed.walk if tour is None else tour.path,
-        method=Method.CONSTRUCTION,
+        constructed=True,
     )
 
 
@@ -216,7 +201,7 @@ def search(
         board: the board, or its sides; with sides, ``shape`` gives the shape and the piece.
         start: (row, column), counted from 0 at the top left.
         variant: a variant, its name or its specification; None for the variant named ``default``.
-        limit: a Limit or a number of steps; None for :func:`default_limit`.
+        limit: a Limit or a number of steps; None for :func:`knights.engine.case.default_limit`.
         closed, finish, may_construct: see :class:`knights.engine.case.Case`.
         events, profile: see :class:`Search`.
 
@@ -224,16 +209,10 @@ def search(
     """
     if not has_numba():
         warnings.warn(WITHOUT, RuntimeWarning, stacklevel=2)
-    board = as_board(board, **shape)
-    case = Case(
-        board,
-        board.square(board.index(start)),
-        as_variant(NAMED["default"] if variant is None else variant),
-        default_limit(board) if limit is None else as_limit(limit),
-        closed,
-        None if finish is None else board.square(board.index(finish)),
-        may_construct,
-    )
+    board, variant = as_board(board, **shape), as_variant(NAMED["default"] if variant is None else variant)
+    start, finish = board.square(board.index(start)), None if finish is None else board.square(board.index(finish))
+    limit = limit if isinstance(limit, Limit) else limit_on(board, limit)
+    case = Case(board, start, variant, limit, closed, finish, may_construct)
     return Search(case, events=events, profile=profile).to_end()
 
 

@@ -34,13 +34,7 @@ class Event(IntEnum):
     ends on a square, after an event that names the end until then, so that both can be undone.
     """
 
-    ENTER = 0
-    BACK_UP = 1
-    REFUSE = 2
-    RESTART = 3
-    ROTATE = 4
-    REVERSE = 5
-    OPEN = 6
+    ENTER, BACK_UP, REFUSE, RESTART, ROTATE, REVERSE, OPEN = range(7)
 
 
 class RuleCode(IntEnum):
@@ -50,10 +44,7 @@ class RuleCode(IntEnum):
 
 
 class TieCode(IntEnum):
-    """The code of a tie-break; TABLE reads ranks from a table, so no tie-break that depends only on the square has one.
-
-    FORMULA decides each tie by a formula.
-    """
+    """The code of a tie-break; TABLE reads ranks that depend only on the square, FORMULA decides by a formula."""
 
     MOVE_ORDER, TABLE, POHL, RANDOM, EXCHANGE, ROVING, FORMULA = range(7)
 

@@ -7,7 +7,7 @@ from knights.base import plural, seconds_in_words, tile
 from knights.boards import Square
 from knights.boards.pictures import BLUE, GREEN, SKY, VERMILLION, YELLOW
 from knights.engine.no_return import NoReturn
-from knights.engine.result import Category, Method, SearchResult
+from knights.engine.result import Category, SearchResult
 from knights.theory.theorems import Verdict
 
 
@@ -38,6 +38,9 @@ CATEGORIES = {
 COUNTED = [category for category in Category if category is not Category.NOT_RUN]
 """The categories counted in tables: all except ``NOT_RUN``."""
 
+FAILED = (Category.LIMIT, Category.EXHAUSTED)
+"""The categories of searched starts with neither a tour nor a proof that there is none."""
+
 
 def fallback_in_words(count: int) -> str:
     """Write how many tours were constructed after failed searches."""
@@ -47,7 +50,7 @@ def fallback_in_words(count: int) -> str:
 def heading_in_words(result: SearchResult) -> tuple[str, str]:
     """Return the outcome in a few words, and the reason, which is empty if the words or the counts imply it."""
     label = CATEGORIES[result.category].label
-    if result.tour is not None and result.method is Method.CONSTRUCTION:
+    if result.tour is not None and result.constructed:
         return "Tour found", result.reason
     if result.tour is not None:
         return f"Tour {label}", ""
@@ -140,6 +143,6 @@ def checked_in_words(result: SearchResult) -> str:
         parts.append("the tour closes")
     if result.case.finish is not None:
         parts.append("it finishes on {},{}".format(*result.case.finish))
-    if result.method is Method.SEARCH:  # A construction does not follow the rule.
+    if not result.constructed:  # A construction does not follow the rule.
         parts.append(rule_in_words(result))
     return "Checked: " + ", ".join(parts) + "."

@@ -30,7 +30,6 @@ CLICKED: dict[str, object] = {
 }
 """The layout of a drawing with clickable squares and a legend below."""
 _AXIS: Trace = {"showgrid": False, "zeroline": False, "ticks": "", "constrain": "domain", "fixedrange": True}
-"""The layout of an axis along the rows or columns of a board."""
 
 
 class Part(NamedTuple):

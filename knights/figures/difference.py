@@ -8,6 +8,7 @@ import plotly.graph_objects as go
 from numpy.typing import NDArray
 from plotly.colors import hex_to_rgb
 
+from knights.base import figure
 from knights.boards import Board
 from knights.boards.pictures import GREY, INK, MAX_GLYPHS, ink_on
 from knights.engine import CATEGORIES, Category
@@ -91,7 +92,7 @@ def texts_of(info: DifferenceInfo) -> list[str]:
     }
     starts = zip(info.marks[info.tried].tolist(), info.ratios[info.tried].tolist(), strict=True)
     return [
-        words.get(mark, f"steps fall by a factor of {10 ** abs(ratio):.3g} with {first if ratio > 0 else second}")
+        words.get(mark, f"steps fall by a factor of {figure(10 ** abs(ratio))} with {first if ratio > 0 else second}")
         for mark, ratio in starts
     ]
 
@@ -120,7 +121,7 @@ def _ratio_axis(info: DifferenceInfo) -> Trace:
     title = f"◀ {second} · factor by which the steps fall · {first} ▶"
     colours = [(0, info.colours[1]), (0.5, pale[1]), (0.5, pale[0]), (1, info.colours[0])]
     place = {"orientation": "h", "y": -0.03, "yanchor": "top", "len": 0.7, "thickness": 18, "xpad": 10}
-    words = [f"{10 ** abs(tick):,.3g}×" if tick else "equal" for tick in ticks]
+    words = [f"{figure(10 ** abs(tick))}×" if tick else "equal" for tick in ticks]
     marks = {"tickvals": ticks, "ticktext": words, "tickfont": {"size": 14}}
     edge = {"outlinecolor": GREY, "outlinewidth": 1}
     colorbar = {"title": {"text": title, "side": "top", "font": {"size": 14}}, **place, **marks, **edge}
@@ -149,10 +150,7 @@ def _starts(info: DifferenceInfo) -> Trace:
 
 
 def _first_two(known: Compared) -> go.Figure | None:
-    """Draw the difference between the first two variants, with their first seeds.
-
-    The map shows the largest board on which both were tried. Return None if there is only one variant.
-    """
+    """Draw the difference of the first two variants, with their first seeds, on the largest board; None for one."""
     if len(known.groups) < 2:
         return None
     variants = [*known.groups][:2]

@@ -97,10 +97,7 @@ def _squares(info: GraphInfo, dark: bool) -> Trace:
 
 
 def moves_apart(board: Board) -> NDArray[np.int64]:
-    """Return the number of moves between every two squares, shape (squares, squares).
-
-    Where no moves connect two squares, the number is one more than the maximum between connected squares.
-    """
+    """Return the moves between every two squares; one more than the maximum where none connect them."""
     near = np.zeros((len(board), len(board)), dtype=np.int64)
     for one, other in edges_of(board):
         near[one, other] = near[other, one] = 1
@@ -115,10 +112,7 @@ def moves_apart(board: Board) -> NDArray[np.int64]:
 
 @cached(MIB)
 def unfolded(board: Board) -> NDArray[np.float64]:
-    """Return the layout of a board: the (right, down) position of each square from the middle, shape (squares, 2).
-
-    The time is quadratic in the number of squares: a few tenths of a second for ``MAX_UNFOLDED`` squares.
-    """
+    """Return the layout of a board: the (right, down) position of each square from the middle, shape (squares, 2)."""
     first = next(iter(board))
     ring = search(board, first, _RING, Limit(RING_STEPS), closed=True).tour if len(board) > 2 else None
     return _of_little_stress(board) if ring is None else _on_a_ring(board, ring)

@@ -12,13 +12,10 @@ from numpy.typing import NDArray
 from knights.base import figure, plural
 from knights.boards import Board, Square, squares_of
 from knights.boards.pictures import GREY, MAX_CLICKED, ink, paper, scale
-from knights.engine import CATEGORIES, Category
+from knights.engine import CATEGORIES, FAILED, Category
 from knights.experiments.sweeps import RECORD, Results
 from knights.figures.board import Trace, board_figure, coloured, scatter, starts, whole
 from knights.heuristics import Variant
-
-FAILED = (Category.LIMIT, Category.EXHAUSTED)
-"""The categories of failed starts; their steps are not comparable, so they keep their marks even on maps of steps."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,6 +110,7 @@ def _starts(info: MapInfo, marked: NDArray[np.bool_], left: Mapping[Square, int]
 def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
     """Return the categories on the maps, in order; on maps of steps, only the categories that are not on the scale."""
     there = {code for info in maps for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
+    # The steps of failed starts are not comparable: they keep their marks.
     return [one for one in Category if one in there and (by == "outcome" or one in (*FAILED, Category.NO_TOUR))]
 
 

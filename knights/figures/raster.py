@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from knights.base import MIB
-from knights.base.jit import njit
+from knights.base.jit import bare_njit
 from knights.boards import Tour
 from knights.boards.pictures import end_marks, paper, scale
 from knights.figures.board import Trace, board_figure, scatter, whole
@@ -27,10 +27,7 @@ _BELOW = 66
 
 
 def path_pixels(tour: Tour, pixels: float, dark: bool = False) -> NDArray[np.uint8]:
-    """Draw the moves of a tour; return the red, green, blue and opacity of each pixel, shape (height, width, 4).
-
-    Each square is ``pixels`` wide. A million moves on a million pixels take about a tenth of a second.
-    """
+    """Draw the moves on squares ``pixels`` wide; return red, green, blue and opacity, shape (height, width, 4)."""
     height, width = (max(1, round(side * pixels)) for side in (tour.board.rows, tour.board.columns))
     rows, columns = np.divmod(tour.path, np.int32(tour.board.columns))
     cover, shade = (np.zeros((height, width), dtype=np.float32) for _ in range(2))
@@ -43,7 +40,7 @@ def path_pixels(tour: Tour, pixels: float, dark: bool = False) -> NDArray[np.uin
     return image
 
 
-@njit
+@bare_njit
 def _draw(
     rows: NDArray[np.int32],
     columns: NDArray[np.int32],

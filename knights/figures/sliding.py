@@ -11,7 +11,6 @@ from knights.sliding import Result, SlidingOutcome
 from knights.sliding.compare import SlidingSummary
 
 _NAMED_POINTS = 60
-"""The maximum number of expansions drawn with markers."""
 
 
 def descent_figure(result: Result, dark: bool = False) -> go.Figure | None:
@@ -38,32 +37,21 @@ MEASURES = {"moves": "moves of the solution", "expanded": "states expanded", "mi
 
 
 def configurations_figure(measure: str, summaries: Sequence[SlidingSummary]) -> go.Figure:
-    """Draw the means of a measure against the size of the puzzle, with a series for each configuration.
-
-    Lines join the points if all puzzles are square. The axis is logarithmic except for moves.
-    """
+    """Draw the means of a measure by size, a series for each configuration; lines join the points of square puzzles."""
     groups: dict[str, list[SlidingSummary]] = {}
     for one in summaries:
         groups.setdefault(one.configuration, []).append(one)
     square = all(one.rows == one.columns for one in summaries)
-    lines = [
-        series(
-            [one.size for one in group],
-            [getattr(one, measure) for one in group],
-            STYLES[number % len(STYLES)],
-            "%{x}: %{y:,.4~g} (%{customdata} solved)",
-            name,
-            number,
-            square,
-            customdata=[one.solved_in_words for one in group],
-        )
-        for number, (name, group) in enumerate(groups.items())
-    ]
+    lines, hover = [], "%{x}: %{y:,.4~g} (%{customdata} solved)"
+    for number, (name, group) in enumerate(groups.items()):
+        sizes, values = [one.size for one in group], [getattr(one, measure) for one in group]
+        style, solved = STYLES[number % len(STYLES)], [one.solved_in_words for one in group]
+        lines.append(series(sizes, values, style, hover, name, number, square, customdata=solved))
     title = f"mean {MEASURES[measure]}"
-    values = [value for one in summaries if (value := getattr(one, measure))]
+    known = [value for one in summaries if (value := getattr(one, measure))]
     y = axis(title, rangemode="tozero")
-    if values and measure != "moves":
-        y = log_axis(title, 0.8 * min(values), 1.4 * max(values))
+    if known and measure != "moves":
+        y = log_axis(title, 0.8 * min(known), 1.4 * max(known))
     legend = {**LEGEND, "yref": "paper", "y": -0.22}
     return laid_out(go.Figure(lines), 380, axis("size", type="category"), y, showlegend=True, legend=legend)
 

@@ -18,7 +18,6 @@ from knights.heuristics import NAMED, Variant, with_seed
 TYPE, TITLE = 14, 15
 """The font sizes of text and of the titles of axes, in pixels."""
 CLEAR = {"paper_bgcolor": "rgba(0,0,0,0)", "plot_bgcolor": "rgba(0,0,0,0)"}
-"""The layout attributes that make the background transparent."""
 LEGEND = {"orientation": "h", "yref": "container", "y": 1, "yanchor": "top", "font": {"size": TYPE}}
 """A horizontal legend at the top of the figure; Plotly would misplace one above an axis when the figure is resized."""
 NAMES: dict[str, Any] = {"autorange": "reversed", "automargin": True}
@@ -60,7 +59,6 @@ def styles_of(variants: Sequence[Variant]) -> list[Style]:
 
 
 _MARGINS = {"l": 70, "r": 32, "t": 10, "b": 60}
-"""The default margins of a chart, in pixels."""
 
 
 def axis(title: str = "", **more: object) -> dict[str, object]:
@@ -109,10 +107,7 @@ def laid_out(
     margins: Mapping[str, int] = _MARGINS,
     **more: object,
 ) -> go.Figure:
-    """Set the axes, height and margins (in pixels) of a figure, and ``more`` attributes of its layout; return it.
-
-    A height of None is that of the container.
-    """
+    """Set the axes, the height (None: the container's), margins and ``more`` of the layout of a figure; return it."""
     figure.update_layout(height=height, margin={**_MARGINS, **margins}, xaxis=x, yaxis=y, **CLEAR, **more)
     return figure
 
@@ -122,7 +117,6 @@ LARGER = 1.7
 HEIGHT = 1.35
 """The factor by which the height of a figure grows, if the figure sets it."""
 _TYPE = 12
-"""The default font size of a figure, in pixels."""
 _EDGE = 30
 """The widest margin, in pixels, that is not enlarged, so that a board has the same position in every view."""
 

@@ -149,10 +149,7 @@ def _squares(info: TourInfo, dark: bool) -> Iterator[Trace]:
 
 
 def _hover(info: TourInfo) -> tuple[str, NDArray[Any]]:
-    """Return Plotly's template for the text about a square, and what it inserts at each place of the drawing.
-
-    On a large board, these are numbers, which take a fifth of the room of words.
-    """
+    """Return Plotly's template for the text about a square, and what it inserts, on a large board short numbers."""
     walk, fold = info.walk, info.fold
     board, numbers = walk.board, walk.numbers.ravel()
     if max(board.rows, board.columns) > sizes.MAX_CLICKED:

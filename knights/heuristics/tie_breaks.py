@@ -56,10 +56,7 @@ _OWN: dict[str, TieBreak] = {}
 
 
 def own_tie_break(function: OfWalk) -> TieBreak:
-    """Return a tie-break that calls a user's own function; its key is ``python:`` and the function's name.
-
-    A number follows if another function has that name.
-    """
+    """Return a tie-break that calls a user's own function; its key is ``python:`` and the name, numbered if taken."""
     name = key = "python:" + (function.__name__ if function.__name__.isidentifier() else "function")
     number = 1
     while key in _OWN and _OWN[key].function is not function:
@@ -94,7 +91,7 @@ def tie_break(key: str) -> TieBreak:
         formula.text,
         f"The square for which {formula.text[2:-1]} is least.",
         formula.ranks,
-        formula.of_square if formula.quantities <= tree.OF_SQUARE else None,
+        formula.of_square if formula.quantities <= {*tree.OF_SQUARE} else None,
         "random" in formula.quantities,
         formula,
     )

@@ -153,10 +153,7 @@ class Variant:
         return not rules.RULES[self.rule].least_only and not self.rotations
 
     def __str__(self) -> str:
-        """Write the name of the variant or, if it has none, its parts: the inverse of :func:`parse_variant`.
-
-        A name of the user's own comes first, as in ``mine=roth``.
-        """
+        """Write the name of the variant or its parts, after a name of the user's own, as in ``mine=roth``."""
         known = replace(self, name="") if self.name else self
         return (f"{self.name}=" if self.name else "") + (name_of(known) or spec(known))
 
@@ -202,10 +199,7 @@ def spec(variant: Variant) -> str:
 
 
 def parse_variant(text: str) -> Variant:
-    """Read a variant from a name or from parts as written by :func:`spec`; raises an InputError for other text.
-
-    A name of the user's own may come first, as in ``mine=order.roth``.
-    """
+    """Read a variant as ``str`` or :func:`spec` writes it, ``mine=order.roth`` too; raises an InputError otherwise."""
     name, equals, rest = text.strip().partition("=")
     # In a formula, = may occur too.
     if equals and name.strip() and "(" not in name:

@@ -1,9 +1,12 @@
 """A walk in progress, for the plain definitions of rules, tie-breaks and prunings."""
 
+from dataclasses import KW_ONLY, dataclass
+
 from knights.base import SplitMix64
 from knights.boards import MOVES, Board, MoveOrder, Square
 
 
+@dataclass(eq=False, repr=False)
 class Walk:
     """The walk of one attempt of a search, which enters each square at most once.
 
@@ -17,26 +20,19 @@ class Walk:
         ends: the number of the last rotation that made a square the end of the walk, by square.
     """
 
-    def __init__(
-        self,
-        board: Board,
-        order: MoveOrder = MOVES,
-        *,
-        attempt: int = 0,
-        seed: int = 0,
-        rng: SplitMix64 | None = None,
-        must_close: bool = False,
-        comes_home: bool = False,
-        at_random: bool = False,
-    ) -> None:
-        self.board = board
-        self.order = board.in_order(order)
-        self.attempt = attempt
-        self.seed = seed
-        self.rng = rng or SplitMix64(seed)
-        self.must_close = must_close
-        self.comes_home = comes_home
-        self.at_random = at_random
+    board: Board
+    order: MoveOrder = MOVES
+    _: KW_ONLY
+    attempt: int = 0
+    seed: int = 0
+    rng: SplitMix64 = None  # type: ignore[assignment]  # By default, the generator of the seed.
+    must_close: bool = False
+    comes_home: bool = False
+    at_random: bool = False
+
+    def __post_init__(self) -> None:
+        self.order = self.board.in_order(self.order)
+        self.rng = self.rng or SplitMix64(self.seed)
         self.path: list[Square] = []
         self.ends: dict[Square, int] = {}
         self._entered: dict[Square, int] = {}

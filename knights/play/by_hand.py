@@ -12,10 +12,7 @@ from knights.play.judging import Brought, mistake
 
 
 def write_moves(squares: Sequence[Square], moves: MoveOrder = MOVES) -> str:
-    """Write a walk as digits, one per move: the number of the move in the piece's list, from 1.
-
-    Raises an InputError for a step that is not in the list.
-    """
+    """Write a walk as digits, the numbers of its moves in the piece's list, from 1; raises an InputError for others."""
     digits = ""
     for at, to in pairwise(squares):
         move = to[0] - at[0], to[1] - at[1]

@@ -22,7 +22,6 @@ from knights.base.memory_cache import size_of
 from knights.play.poll import MAX_TAPPED, Kind, Poll, Reply
 
 MAX_PEOPLE = 200
-"""The maximum number of people in a classroom."""
 MAX_QUESTIONS = 60
 """The maximum number of questions that a classroom keeps: a further one replaces the oldest, with its answers."""
 LIFETIME = 2 * 60 * 60.0
@@ -391,9 +390,7 @@ class Classroom:
 LETTERS = "BCDFGHJKMNPRSTWXYZ"
 """The letters used in codes: no vowels, so that no code is a word, and none that look like others (L, Q, V)."""
 CODE = 4
-"""The number of letters in a code."""
 MAX_CLASSROOMS = 200
-"""The maximum number of open classrooms."""
 MAX_BYTES = 64 << 20
 """The maximum memory for the questions, people and answers of all classrooms, in bytes."""
 MAX_USED = 10_000
@@ -413,10 +410,7 @@ class Classrooms:
         self._weighed = -inf
 
     def open(self, polls: Sequence[Poll] = (), before: Classroom | None = None, address: str = "") -> Classroom:
-        """Open and return a new classroom, for a leader at an address in the network; close ``before``, if given.
-
-        Raises an InputError if there are too many classrooms.
-        """
+        """Open a classroom for a leader at an address, and close ``before``; raises an InputError if all are taken."""
         with self._lock:
             if before is not None and self._classrooms.get(before.code) is before:
                 self._close(before)

@@ -13,7 +13,6 @@ from knights.play import hint, poll
 QUESTIONS, DEAD_ENDS = 10, 3
 """The default number of questions in an exercise, and the maximum number about dead ends."""
 MAX_STEPS = 1000
-"""The maximum number of steps of a search from which questions are drawn."""
 Answer = Square | None
 """An answer to a question: a square, or None for “it is a dead end”."""
 

@@ -40,10 +40,7 @@ def hint(variant: Variant, walk: Walk) -> Hint:
 
 
 def departure(variant: Variant, board: Board, squares: Sequence[Square]) -> tuple[int, Square | None] | None:
-    """Return the first move of a walk that breaks the rule of a variant; None if no move does.
-
-    The result is the number of the move, from 1, and the square that the variant would enter, None at a dead end.
-    """
+    """Return the first move, from 1, that breaks a variant's rule, and its own square (None at a dead end), or None."""
     walk = walk_of(board, squares[:1])
     for move, square in enumerate(squares[1:], 1):
         found = hint(variant, walk)

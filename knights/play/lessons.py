@@ -63,7 +63,6 @@ def every_start(side: int) -> Mapping[Board, Results]:
 
 
 CROSS = Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)}))
-"""A 4×4 board without its corners: twelve squares."""
 
 
 def _walk(board: Board, squares: str) -> bytes:
@@ -83,7 +82,6 @@ WHERE_LOST = NoReturn(SMALL, np.array([*_DEAD_END]), 9, 10, Tour(SMALL, np.array
 """Where the walk of the lesson on dead ends lost the tour: known, because the search for it would have to compile."""
 _MIDDLE = walk_of(CHESSBOARD, [(3, 3)])
 FROM_THE_MIDDLE = {square: _MIDDLE.degree(square) for square in _MIDDLE.onward((3, 3))}
-"""The degrees of the onward squares of (3, 3), in the middle of a chessboard."""
 
 LESSONS = {
     "degree": Lesson(

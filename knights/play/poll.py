@@ -167,10 +167,7 @@ def _crowd(board: Board, start: Square, walks: tuple[tuple[str, int], ...]) -> C
 
 
 def read_guess(text: str) -> int:
-    """Read a guess, in which separators may group the digits: ``3,242,065``, ``3.242.065`` or ``3 million``.
-
-    Raises an InputError that quotes the text if it is no such number, or too large.
-    """
+    """Read a guess like ``3,242,065``, ``3.242.065`` or ``3 million``; raises an InputError otherwise."""
     words = " ".join(text.lower().split())
     found = re.fullmatch(
         r"(\d+(?:[., '’_]\d{3})*|\d+[.,]\d+(?= ?[a-z]))(?: ?(thousand|k|million|mio|m|billion|bn))?", words

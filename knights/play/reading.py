@@ -330,9 +330,12 @@ class _Readings:
         return [replace(best[0], left_out=(*best[0].left_out, *self._prose("the words of ", ""))), *best[1:]]
 
     def _with_and_without_words(self, every: _Group) -> Iterator[_Group]:
-        """Yield the values on lines without words, then also those on lines with words that are alike."""
+        """Yield the values on lines without words, then also those on lines with words that are alike.
+
+        A few values that stand apart from others in words, as in broken JSON, are no tour.
+        """
         worded = (every.marks & _WORDED) > 0
-        if not worded.all():
+        if (~worded).sum() >= (_LEAST if worded.any() else 1):
             yield every.where(~worded)
         if worded.any():
             per_line = np.bincount(every.lines)[every.lines]

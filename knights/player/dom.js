@@ -20,6 +20,9 @@ function button(attributes, action, ...children) {
   return element;
 }
 
+// Where the arrow keys lead: rows down and columns right.
+const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+
 // Return the row and the column that a text names, such as b3 (in chess) or 2,1; null if a board has no such square.
 /** @returns {[number, number] | null} */
 function readSquare(text, { rows, columns }) {

@@ -20,7 +20,6 @@ from knights.player.replay import Replay, of_search, of_tiles, of_tour
 from knights.sliding import Result
 
 MAX_BYTES = 150_000
-"""The maximum size of a page."""
 
 Shown = Mapping[str, object] | bytes
 """What a player shows: the data of a race, or a packed replay."""

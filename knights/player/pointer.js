@@ -1,8 +1,6 @@
 // The pointer on a board: a mouse, a finger or the arrow keys. Pointing at a square describes it; if `look.clicks`, a
 // click or Enter reports it to the page.
 
-const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
-
 const TOLD = 1800; // milliseconds for which a refusal is shown
 
 class Pointer {
@@ -158,7 +156,7 @@ class Pointer {
   key(event) {
     const { look, painter, clock, controls } = this.player;
     if (!this.tells || event.ctrlKey || event.metaKey || event.altKey) return;
-    const way = ARROWS[event.key];
+    const way = WAYS[event.key];
     if (!way && (event.key !== "Enter" || !look.clicks)) return;
     event.preventDefault();
     event.stopPropagation();

@@ -25,10 +25,7 @@ from knights.theory.construct.tiling import Tiling, swaps
 
 @dataclass(frozen=True, eq=False)
 class Replay:
-    """A tour, a search or another sequence of events for a player, independent of its look.
-
-    The header contains the painter, the board, and other values that are not arrays; the arrays are one-dimensional.
-    """
+    """A tour, a search or other events for a player, independent of its look: values, and one-dimensional arrays."""
 
     header: Mapping[str, object]
     arrays: Mapping[str, NDArray[np.generic]]
@@ -58,10 +55,7 @@ def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
 
 
 def of_search(log: EventLog, decisions: Decisions | None = None, lost: NoReturn | None = None) -> Replay:
-    """Return the replay of a search, which opens at its first event.
-
-    ``decisions`` adds tables of onward squares, and ``lost`` a mark where the walk to the first dead end was lost.
-    """
+    """Return the replay of a search from its first event, with ``decisions``, and a mark where it was ``lost``."""
     opens = 0 if len(log.walk) else min(1, len(log))
     before = {"steps": int(log.steps_before), "backtracks": int(log.backtracks_before), "total": int(log.total)}
     header: dict[str, object] = {"painter": "knight", "search": True, "opens": opens} | before | of_board(log.board)

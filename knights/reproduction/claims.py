@@ -58,10 +58,7 @@ class Point(NamedTuple):
 
 
 class ClaimRow(NamedTuple):
-    """A printed item of a table or list of claims, its recomputed value, and a note on the evidence.
-
-    ``figures`` is the number of printed figures that the item stands for, 0 for a claim or a question.
-    """
+    """A printed item, its value recomputed, and a note on the evidence; it stands for so many printed ``figures``."""
 
     work: str
     table: str
@@ -216,10 +213,7 @@ def milliseconds(seconds: float) -> str:
 
 
 def timed(start: Callable[[], Iterator[object]]) -> Generator[None, None, float]:
-    """Run a program again, until it has run for ``TIMED``; return its least processor time in seconds.
-
-    The program is an iterator that pauses after slices of up to 0.2 s.
-    """
+    """Run a program, an iterator of slices, until it has run for ``TIMED``; return its least processor time."""
     runs: list[float] = []
     while sum(runs) < TIMED[len(runs) < RUNS]:
         spent, began = 0.0, processor_clock()
@@ -265,7 +259,6 @@ def in_proportion(printed: Sequence[str], ours: Sequence[float]) -> list[bool]:
 
 
 Data = dict[str, Any]
-"""The data of a work, as stored in its file."""
 
 Rows = Generator[ClaimRow | None, None, None]
 """The rows of a section in order of completion, with None between slices of work of up to 0.2 s."""

@@ -39,7 +39,6 @@ _MOVES = Table(_WORK, "Moves of the solution")
 _TIMES = Table(_WORK, "Times")
 _EXAMPLE = Table(_WORK, "The worked example, line by line")
 _NAMES = {"misplaced": "H1", "manhattan": "H2", "sum": "H3"}
-"""The names of the heuristics in the work."""
 _TIME = 15
 """The limit of the work, in seconds."""
 

@@ -22,11 +22,7 @@ WEIGHT = Bounds("The weight", 1, 10)
 class Status(IntEnum):
     """The status of a search: ``BUDGET`` if it reached its limit, ``FULL`` if its hash table has to grow."""
 
-    RUNNING = 0
-    SOLVED = 1
-    NOTHING_LEFT = 2
-    BUDGET = 3
-    FULL = 4
+    RUNNING, SOLVED, NOTHING_LEFT, BUDGET, FULL = range(5)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +85,7 @@ ALGORITHMS: dict[str, Algorithm] = {
 
 
 def algorithm(key: str, weight: int = 2) -> Algorithm:
-    """Return the search with this key; raises an InputError if the key or the weight is invalid.
-
-    Only weighted A* uses the weight.
-    """
+    """Return the search with this key, with the weight if it takes one; raises an InputError if either is invalid."""
     if key not in ALGORITHMS:
         raise InputError(f"There is no search “{shortened(key)}”; choose one of: {', '.join(ALGORITHMS)}.")
     WEIGHT.check(weight)

@@ -21,11 +21,7 @@ NO_HEURISTIC = "none"
 
 @dataclass(frozen=True, slots=True)
 class SlidingRow:
-    """The result of one configuration on one puzzle.
-
-    ``puzzle`` numbers the puzzles of each size from 1. ``heuristic`` may be ``NO_HEURISTIC``; ``moves`` is None if no
-    solution was found.
-    """
+    """The result of a configuration on a puzzle, numbered from 1 by size; ``moves`` is None without a solution."""
 
     rows: int
     columns: int
@@ -43,10 +39,7 @@ class SlidingRow:
 
 @dataclass(frozen=True, slots=True)
 class SlidingSummary:
-    """The results of a configuration on all puzzles of a size.
-
-    ``moves``, ``expanded`` and ``milliseconds`` are means over the solved puzzles, None if none was solved.
-    """
+    """The results of a configuration on all puzzles of a size: means over the solved ones, None if none is solved."""
 
     rows: int
     columns: int

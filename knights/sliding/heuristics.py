@@ -36,7 +36,6 @@ class Heuristic:
 
 
 HEURISTICS: dict[str, Heuristic] = {}
-"""All heuristics by key."""
 
 
 def estimates(key: str, *, admissible: bool) -> Callable[[HeuristicFunction], HeuristicFunction]:

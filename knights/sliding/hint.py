@@ -44,10 +44,7 @@ def hint(puzzle: Puzzle, heuristic_key: str, nodes: int = 200_000) -> Hint:
 
 
 def optimum_query(puzzle: Puzzle) -> search.Query:
-    """Return a search for a shortest solution, or for a lower bound on its length: IDA* with linear conflict.
-
-    Ten million states take one to three seconds; they are enough for 3×4 puzzles and most 4×4 puzzles.
-    """
+    """Return a search, of up to three seconds, for a shortest solution, or for a lower bound on its length."""
     return search.Query(puzzle, heuristic="linear-conflict", method="idastar", nodes=10_000_000)
 
 

@@ -10,11 +10,9 @@ from math import isqrt
 from knights.base import MIB, REQUIRED, Composite, InputError, cached, parameter, shortened
 
 MAX_SIDE = 6
-"""The maximum number of rows and of columns of a board."""
 MOVES = "UDLR"
 """The moves of the blank (up, down, left, right), in the order in which searches try them."""
 OPPOSITE: dict[str, str] = {"U": "D", "D": "U", "L": "R", "R": "L"}
-"""The move that reverses each move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +75,7 @@ class State:
 
 @cached(1 * MIB)
 def moves_by_position(rows: int, columns: int) -> tuple[dict[str, int], ...]:
-    """Return, for each position of the blank, its legal moves and the position to which each leads.
-
-    The moves are in the order in which searches try them.
-    """
+    """Return, for each position of the blank, where its legal moves lead, in the order in which searches try them."""
     steps = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}
     return tuple(
         {
@@ -181,10 +176,7 @@ def parse_state(text: str, name: str = "board") -> State:
 
 
 def parse_starts(text: str) -> tuple[State, ...]:
-    """Read a list of states, one per line, which may be numbered; raises an InputError if a line is not a state.
-
-    Comments and empty lines are left out.
-    """
+    """Read states, one per line, perhaps numbered or with comments; raises an InputError if a line is not a state."""
     starts = []
     for number, line in enumerate(text.split("\n"), 1):
         name, (first, rest) = f"start on line {number}", [*line.split(maxsplit=1), "", ""][:2]
@@ -201,10 +193,7 @@ def parse_starts(text: str) -> tuple[State, ...]:
 
 
 def parse_puzzle(start: str, goal: str | None = None) -> Puzzle:
-    """Read a start and a goal; the default goal has the tiles in order and the blank last.
-
-    Raises an InputError if a text is not a state or if the shapes differ.
-    """
+    """Read a start and a goal, by default the tiles in order, the blank last; raises an InputError otherwise."""
     state = parse_state(start, "start")
     return Puzzle(state, ordered(state.rows, state.columns) if goal is None else parse_state(goal, "goal"))
 

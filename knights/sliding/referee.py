@@ -7,10 +7,7 @@ from knights.sliding.puzzle import Puzzle
 
 
 def first_error(puzzle: Puzzle, moves: str) -> str:
-    """Replay a solution and return a description of its first error; empty if there is none.
-
-    The letters U, D, L and R move the blank. The time is linear in the number of moves.
-    """
+    """Replay a solution, letters U, D, L and R for the blank, and describe its first error; empty if there is none."""
     numbers = list(puzzle.start.tiles)
     board = [[numbers.pop(0) for _ in range(puzzle.columns)] for _ in range(puzzle.rows)]
     row, column = next((r, c) for r, line in enumerate(board) for c, number in enumerate(line) if number == 0)

@@ -229,22 +229,12 @@ class SlidingSearch:
         else:
             proof = "; no solution is shorter" if at_least == len(moves) else ""
             reason = f"Solved in {plural(len(moves), 'move')}, checked by replay{proof}."
-        return Result(
-            query=query,
-            outcome=SlidingOutcome.BUDGET if moves is None else SlidingOutcome.SOLVED,
-            reason=reason,
-            seconds=self.seconds,
-            moves=moves,
-            generated=engine.generated,
-            expanded=engine.expanded,
-            at_least=at_least,
-            nearest=Nearest(value, start.after(way), way),
-            recent=tuple(
-                ExpandedState(number, estimate, start.after(path), path) for number, estimate, path in engine.recent()
-            ),
-            profile=dict(zip(range(1, engine.expanded + 1, stride), values, strict=True)),
-            plain=isinstance(engine, PlainEngine),
-        )
+        outcome = SlidingOutcome.BUDGET if moves is None else SlidingOutcome.SOLVED
+        counts, nearest = (engine.generated, engine.expanded), Nearest(value, start.after(way), way)
+        recent = tuple(ExpandedState(number, seen, start.after(path), path) for number, seen, path in engine.recent())
+        profile = dict(zip(range(1, engine.expanded + 1, stride), values, strict=True))
+        plain = isinstance(engine, PlainEngine)
+        return Result(query, outcome, reason, self.seconds, moves, *counts, at_least, nearest, recent, profile, plain)
 
 
 def search(query: Query) -> Result:
@@ -256,10 +246,7 @@ def search(query: Query) -> Result:
 
 
 def warm_up(*sizes: tuple[int, int]) -> None:
-    """Load the compiled searches for boards of some sizes, by default of all, so that later searches start at once.
-
-    It takes a few seconds if they have never been compiled on this machine, otherwise a few tenths of a second.
-    """
+    """Load the compiled searches for boards of some sizes, by default of all, so that later searches start at once."""
     # A state takes one, two or four words; the search is compiled separately for each.
     for rows, columns in sizes or ((4, 4), (4, 5), (5, 5)):
         board = ordered(rows, columns)

@@ -113,10 +113,7 @@ def random_puzzle(rows: int, columns: int, seed: int | str, solvable: bool = Tru
 
 
 def shuffled(goal: State, moves: int, seed: int | str) -> State:
-    """Return the state after this many random moves from the goal.
-
-    No move reverses the one before, unless it is the only legal move.
-    """
+    """Return the state after random moves from the goal; none reverses the one before, unless it is the only one."""
     rng = Random(f"{seed}: {moves}")
     state, before = goal, ""
     for _ in range(moves if goal.moves else 0):

@@ -274,7 +274,7 @@ def _at_position(make: Callable[[SearchResult, int], Poll], result: SearchResult
 
 
 def ask(make: Callable[[], Poll | Sequence[Poll]], source: Link | None = None) -> None:
-    """Plan questions of a source, by default the page on screen; ask the first at once if the class is waiting.
+    """Plan questions of a source, by default the page on screen; ask the first at once if the class is waiting for it.
 
     A class that has seen an answer is waiting for any question, one that has just joined for a single one.
     """

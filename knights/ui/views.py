@@ -171,15 +171,10 @@ Views: TypeAlias = Mapping[str, View[Any]]
 
 
 class ViewsPage(address.Page):
-    """A page made of views, of which it shows one at a time.
+    """A page made of views, of which it shows one at a time, chosen by the setting ``by``; the first is the default.
 
-    Args:
-        title: the heading, or a function that returns it.
-        views: the views by their names in the address; the first is the default.
-        shared: settings that several views share.
-        always: the names of the settings that every link to the page contains.
-        by: the name of the setting that chooses the view; a single view needs none.
-        moved: what earlier addresses contain; see :class:`~knights.ui.controls.address.Page`.
+    ``title`` is the heading, or a function that returns it. Several views have the ``shared`` settings. See
+    :class:`~knights.ui.controls.address.Page` for ``always`` and ``moved``.
     """
 
     def __init__(

@@ -27,7 +27,7 @@ def function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Ca
         spec = importlib.util.spec_from_file_location("source", source)
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
-        double: Callable[[int], int] = jit.njit(module.double)
+        double: Callable[[int], int] = jit.bare_njit(module.double)
         return double
 
     return compiled
@@ -100,7 +100,7 @@ def test_functions_are_compiled_without_a_private_module_of_numba(missing, funct
 
 
 def test_compiled_functions_call_each_other_before_they_are_loaded():
-    @jit.njit
+    @jit.bare_njit
     def inner(number: int) -> int:
         return number + 1
 
@@ -212,4 +212,4 @@ def test_the_cache_is_in_the_home_folder_if_the_sources_are_read_only(tmp_path, 
 
 def test_functions_are_compiled_without_a_cache_folder(monkeypatch):
     monkeypatch.setattr(jit, "folder", lambda: None)
-    assert jit.njit(lambda number: number + 1)(1) == 2
+    assert jit.bare_njit(lambda number: number + 1)(1) == 2

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from knights import __version__
-from knights.cli import main
+from knights.cli import files, main
 from knights.experiments.sweeps.results import header
 
 SWEEP = "sweep 5 6 --variant roth --steps 3000"
@@ -266,6 +266,17 @@ def test_a_file_that_another_run_writes_is_left_alone(more, tmp_path, refused):
         assert "Another run writes the file" in refused(SWEEP, "--csv", file, more)
     assert contents(tmp_path) == before
     assert knights(SWEEP, "--csv", file, more) == 0
+
+
+def test_rows_that_another_run_has_added_since_the_file_was_read_are_not_lost(tmp_path, refused, monkeypatch):
+    file = tmp_path / "rows.csv"
+    assert knights(SWEEP, "--csv", file) == 0
+    whole = file.read_text()
+    file.write_text("".join(whole.splitlines(keepends=True)[:-5]))
+    read = files.text_in
+    monkeypatch.setattr(files, "text_in", lambda *asked: (read(*asked), file.write_text(whole))[0])
+    assert "Another run writes the file" in refused(SWEEP, "--csv", file, "--resume")
+    assert file.read_text() == whole
 
 
 def test_only_missing_starts_are_searched(run):

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import Board, InputError, Tour, check
-from knights.engine import PROGRAMS, Case, Limit, Method, Outcome, PlainSearch, Search, checked_in_words
+from knights.engine import PROGRAMS, Case, Limit, Outcome, PlainSearch, Search, checked_in_words
 from knights.engine.compiled import CompiledSearch
 from knights.engine.existence import verdict
 from knights.engine.search import search
@@ -25,7 +25,7 @@ QUICK = Limit(3)
 def test_it_finds_a_tour_exactly_where_one_exists(data, board, closed):
     start = data.draw(strategies.starts(board))
     result, known = search(board, start, CONSTRUCT, QUICK, closed=closed), verdict(board, start, closed)
-    assert result.method is Method.CONSTRUCTION
+    assert result.constructed
     assert (result.backtracks, result.restarts) == (0, 0)
     if known.exists:
         assert (result.outcome, result.steps) == (Outcome.FOUND, len(board))

@@ -32,7 +32,7 @@ def without_time(result: SearchResult) -> list[object]:
         result.reason,
         (result.steps, result.backtracks, result.restarts, result.last_backtracks),
         result.walk.tolist(),
-        result.method,
+        result.constructed,
         log and (log.kinds.tolist(), log.squares.tolist(), log.total),
         profile and (profile.stretch, profile.least.tolist(), profile.largest.tolist()),
     ]

@@ -95,6 +95,9 @@ def test_the_difference_map_marks_and_describes_each_start():
         "only pohl solves it",
         "no tour exists",
     ]
+    wide = replace(info, ratios=10 * info.ratios)
+    assert difference.texts_of(wide)[0] == "steps fall by a factor of 1,024 with roth", "without an exponent"
+    assert "10,000×" in difference.difference_figure(wide).layout.coloraxis.colorbar.ticktext
 
 
 def test_only_starts_that_were_tried_can_be_clicked_on_the_difference_map():

@@ -160,6 +160,11 @@ def test_a_changed_character_never_makes_another_tour(seed):
             assert judgement.tour is None or judgement.tour.squares in same, (form, changed)
 
 
+def test_a_square_left_over_from_broken_json_is_no_tour_of_a_single_square():
+    broken = '{"rows": 3, "columns": 4, "tour": [[0, 0], [1, 2], [2, 0], [0, 1], [2, 2]\n [1, 1]]}'
+    assert all(judge(brought).tour is None for brought in reading.read_tours(broken))
+
+
 @examples(10, thorough=100)
 @given(st.integers(0, 2**32 - 1))
 def test_wrong_tours_never_pass(seed):

@@ -68,19 +68,20 @@ def test_a_puzzle_depends_only_on_the_seed_and_its_number():
 
 
 def test_means_are_over_the_solved_puzzles():
-    """No 4x5 puzzle is solved; the sizes are in order of first appearance."""
+    """No 4x5 puzzle is solved, and one needs no move; the sizes are in order of first appearance."""
     rows = [
-        SlidingRow(*shape, number, "", "", "sum", "greedy", "solved" if moves else "budget", moves, 9, states, time)
+        SlidingRow(*shape, number, "", "", "sum", "greedy", ("solved", "budget")[moves is None], moves, 9, states, time)
         for shape, number, moves, states, time in (
             ((4, 5), 1, None, 90, 8.0),
             ((2, 3), 1, 10, 20, 1.0),
             ((2, 3), 2, None, 70, 9.0),
-            ((2, 3), 3, 13, 40, 2.0),
+            ((2, 3), 3, 14, 40, 2.0),
+            ((2, 3), 4, 0, 0, 0.0),
         )
     ]
     assert compare.summarise(rows) == [
         SlidingSummary(4, 5, "sum", "greedy", 1, 0, None, None, None),
-        SlidingSummary(2, 3, "sum", "greedy", 3, 2, 11.5, 30, 1.5),
+        SlidingSummary(2, 3, "sum", "greedy", 4, 3, 8, 20, 1),
     ]
 
 

@@ -151,10 +151,7 @@ def style_sheet() -> str:
 
 
 def players_table() -> dict[str, object]:
-    """Return the marks for the players' scripts: a list of the marks of moves by reason, and others by name; colours.
-
-    ``shades`` has a hundred colours from the first move to the last, on a light and on a dark page.
-    """
+    """Return the marks for the players' scripts, those of moves by reason and others by name, colours and shades."""
     names = ("line", "tie", "other", "wrong")
     return {
         "moves": [_sent(name, REASONS[reason]) for reason, name in enumerate(names)],

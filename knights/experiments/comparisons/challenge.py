@@ -24,7 +24,6 @@ TUNED, HELD_OUT = (5, 20), (21, 30)
 """The default ranges of sides: of the square boards to tune on, and of the held-out boards."""
 RIVAL = NAMED["roth"].variant
 ROTHS_FORMULA = "f(-centre)"
-"""Roth's tie-break as a formula."""
 
 
 def challenger(ties: str) -> Variant:

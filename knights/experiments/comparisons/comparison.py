@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from itertools import product
+from itertools import chain, product
 from math import prod
 from typing import ClassVar
 
@@ -68,10 +68,7 @@ def label(variant: Variant) -> str:
 
 
 def called(variant: Variant, name: Callable[[str], str] = lambda key: NAMED[key].title) -> str:
-    """Return the title of a named variant with its seed, such as “Our best”, or the specification of any other.
-
-    A name of the user's own comes before both.
-    """
+    """Return the user's own name of a variant, its title with its seed, such as “Our best”, or its specification."""
     if variant.name:
         return f"{variant.name}, seed {variant.seed}" if variant.seed else variant.name
     key = name_of(variant) or name_of(replace(variant, seed=0))
@@ -95,18 +92,14 @@ def as_variants(variants: object) -> tuple[Variant, ...]:
     if not isinstance(variants, list | tuple):
         raise InputError(f"Variants are given as text or as a list, not “{quoted(variants)}”.")
     several = (parse_variants(one) if isinstance(one, str) else (as_variant(one),) for one in variants)
-    return tuple(variant for some in several for variant in some)
+    return tuple(chain.from_iterable(several))
 
 
 def with_seeds(variants: Iterable[Variant], seeds: int) -> tuple[Variant, ...]:
     """Return the variants, with a copy of each randomised variant for each of the seeds 0, 1, 2, ..."""
-    return tuple(
-        one
-        for variant in variants
-        for one in (
-            [with_seed(variant, seed) for seed in range(seeds)] if seeds > 1 and variant.uses_seed else [variant]
-        )
-    )
+    numbers = range(seeds)
+    several = ([with_seed(one, k) for k in numbers] if seeds > 1 and one.uses_seed else [one] for one in variants)
+    return tuple(chain.from_iterable(several))
 
 
 MAX_EXPANDED = 1000

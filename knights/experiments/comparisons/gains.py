@@ -13,7 +13,6 @@ from knights.experiments.comparisons.scores import Score
 from knights.heuristics import with_seed, words_of
 
 HEADER = ("choice", "instead of", "pairs", "solved, points", "first try, points", "times fewer steps")
-"""The headings of a table of gains."""
 
 
 class Gain(NamedTuple):
@@ -34,10 +33,7 @@ class Gain(NamedTuple):
 
 
 def gains(scores: Sequence[Score]) -> list[Gain]:
-    """Return the gain of each choice, given scores on the same starts; empty unless the variants are all combinations.
-
-    A choice is one part of a variant, or several parts that change together.
-    """
+    """Return the gain of each choice, a part or several that change together; empty unless all are combined."""
     words = [words_of(with_seed(one.variant, 0)) for one in scores]
     apart = [{k for k, part in enumerate(row) if part != words[0][k]} for row in words[1:]]
     # The parts in which some variant alone differs from the first; every other difference must be made of these.
@@ -55,14 +51,8 @@ def gains(scores: Sequence[Score]) -> list[Gain]:
         for choice in others:
             pairs = [(one, by_key[*key[:k], first, *key[k + 1 :]]) for key, one in by_key.items() if key[k] == choice]
             ratios = [log(b.steps / a.steps) for a, b in pairs if a.steps and b.steps]
-            found.append(
-                Gain(
-                    choice,
-                    first,
-                    len(pairs),
-                    100 * fmean(a.solved_share - b.solved_share for a, b in pairs),
-                    100 * fmean(a.first_try_share - b.first_try_share for a, b in pairs),
-                    exp(fmean(ratios)) if len(ratios) == len(pairs) else None,
-                )
-            )
+            solved = 100 * fmean(a.solved_share - b.solved_share for a, b in pairs)
+            first_try = 100 * fmean(a.first_try_share - b.first_try_share for a, b in pairs)
+            fewer = exp(fmean(ratios)) if len(ratios) == len(pairs) else None
+            found.append(Gain(choice, first, len(pairs), solved, first_try, fewer))
     return found

@@ -43,10 +43,7 @@ def sentence(
 
 
 def in_steps(all_scores: Sequence[Score], name: Name = label, limit: Steps = None) -> str:
-    """Return a clause on the steps per square of each variant, the fewest first, and on what it did not solve.
-
-    ``limit`` is that of the searches, for the words on failures.
-    """
+    """Return a clause on the steps per square of each variant, the fewest first, and on failures at the ``limit``."""
     order = sorted(all_scores, key=_steps)
     words = [_of_one(score, name(score.variant), number == 0) for number, score in enumerate(order)]
     if len(words) > MOST_NAMED:
@@ -77,10 +74,7 @@ def _names(chosen: Sequence[Score], name: Name) -> str:
 
 
 def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:
-    """Name the best variant by steps, and any other that would be the best if only solved starts counted.
-
-    With a ranking, a variant is named the best only if it beats all others.
-    """
+    """Name the best variant by steps, by the ranking if given, and any that is best if only solved starts count."""
     costs = {score.variant: _steps(score) for score in all_scores if score.solvable}
     if len(costs) < 2 or min(costs.values()) == inf:
         return Findings("", "")

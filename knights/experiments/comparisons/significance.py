@@ -128,28 +128,20 @@ def ranking(groups: Sequence[Sequence[Results]]) -> Ranking | None:
     if variants < 2 or not starts:
         return None
     wins = np.zeros((variants, variants), dtype=np.int64)
-    p_values, adjusted = np.ones((variants, variants)), np.ones((variants, variants))
+    unadjusted, p_values = np.ones((variants, variants)), np.ones((variants, variants))
     for a, b in combinations(range(variants), 2):
         gap = np.sign(costs[b] - costs[a])
         wins[a, b], wins[b, a] = (gap > 0).sum(), (gap < 0).sum()
-        p_values[a, b] = p_values[b, a] = sign_test_by_classes(gap, classes)
+        unadjusted[a, b] = unadjusted[b, a] = sign_test_by_classes(gap, classes)
     above = np.triu_indices(variants, 1)
-    adjusted[above] = holm(p_values[above])
-    adjusted = np.minimum(adjusted, adjusted.T)
+    p_values[above] = holm(unadjusted[above])
+    p_values = np.minimum(p_values, p_values.T)
     # Without wins and losses, all variants share the middle rank; each start won or lost changes it by half a rank.
-    ranks = (variants + 1) / 2 + (wins.sum(axis=0) - wins.sum(axis=1)) / (2 * starts)
+    mean_ranks = (variants + 1) / 2 + (wins.sum(axis=0) - wins.sum(axis=1)) / (2 * starts)
     least, second = np.partition(costs, 1, axis=0)[:2]
     added = np.bincount(costs.argmin(axis=0), weights=second - least, minlength=variants) / starts
-    return Ranking(
-        starts,
-        len(np.unique(classes)),
-        wins,
-        p_values=adjusted,
-        mean_ranks=ranks,
-        unadjusted=p_values,
-        best_par10=float(least.mean()),
-        added=added,
-    )
+    orbits, best_par10 = len(np.unique(classes)), float(least.mean())
+    return Ranking(starts, orbits, wins, p_values, mean_ranks, unadjusted, best_par10, added)
 
 
 def holm(p_values: NDArray[np.float64]) -> NDArray[np.float64]:

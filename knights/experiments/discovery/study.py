@@ -42,7 +42,6 @@ _STAGES = 4
 _GROWTH = 3
 """The factor by which the number of squares entered grows from one stage of a race to the next."""
 FIRST_TRY = PerSquare(1)
-"""The step limit of a first try: one step per square."""
 
 
 @dataclass(frozen=True, slots=True)

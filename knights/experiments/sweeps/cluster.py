@@ -102,20 +102,17 @@ class Cluster(Executor):
             answer: Answer = await future
             return answer
         except ImportError as error:
-            raise ClusterError(
-                f"A worker of the cluster at {self.address} cannot import {error.name}: {error}."
-            ) from None
+            problem = f"A worker of the cluster at {self.address} cannot import {error.name}: {error}."
         except (OSError, CancelledError):
-            raise ClusterError(
-                f"The connection to the cluster at {self.address} was lost; the results so far are kept."
-            ) from None
+            problem = f"The connection to the cluster at {self.address} was lost; the results so far are kept."
         except Exception as error:
-            if type(error).__name__ == "KilledWorker":
-                raise ClusterError(f"Workers of the cluster at {self.address} keep crashing.") from None
-            raise
+            if type(error).__name__ != "KilledWorker":
+                raise
+            problem = f"Workers of the cluster at {self.address} keep crashing."
         finally:
             # This makes the scheduler drop the task; its worker notices and stops.
             future.release()
+        raise ClusterError(problem)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Close the connection; the cluster keeps running."""

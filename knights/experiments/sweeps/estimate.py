@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from knights.base import Progress, SplitMix64, Work
+from knights.base import Progress, SplitMix64, Work, figure
 from knights.boards import Board
 from knights.engine import Status, is_compiled
 from knights.experiments.sweeps import units
@@ -65,5 +65,5 @@ def rounded(number: int) -> str:
     """Return a large number in words, rounded to three digits: ``438 million``."""
     for unit, name in ((10**12, "trillion"), (10**9, "billion"), (10**6, "million")):
         if number >= unit:
-            return f"{number / unit:.3g} {name}"
+            return f"{figure(number / unit)} {name}"
     return f"{number:,}"

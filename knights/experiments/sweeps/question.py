@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base import KIB, MAX_SEED, Bounds, InputError, SplitMix64, cached, mix, shortened
-from knights.base.questions import Question, nested, parameter, switch, whole
+from knights.base.questions import Question, declared, nested, parameter, switch, whole
 from knights.boards import Board, Square, named_shapes, parse_square, shapes, squares_of
-from knights.engine import USUAL, PerSquare, Steps, limit_on, parse_steps
-from knights.heuristics import NAMED, Variant, as_variant, parse_variant
+from knights.engine import DEFAULT_STEPS, USUAL, PerSquare, Steps, TourQuestion, limit_on, parse_steps
+from knights.heuristics import Variant
 
 MOST_HOLES = 200
 """The maximum number of holes on a board without a named shape, since every line of a results file lists them."""
@@ -38,7 +38,7 @@ def parse_range(text: str) -> tuple[int, int]:
 
 
 def format_range(sides: tuple[int, int]) -> str:
-    """Return a range as text that :func:`parse_range` can read."""
+    """Return a range as text that :func:`parse_range` can read; raises a ValueError if it has not two sides."""
     first, last = sides
     return f"{first}-{last}"
 
@@ -215,10 +215,6 @@ class Cases:
         seed = mix((self.seed << 32) + board.rows * 65_536 + board.columns)
         return squares[draw(len(board), self.random, seed)]
 
-    def squares(self, board: Board) -> Sequence[Square]:
-        """Return the starts on a board in the order given; random ones, and all of them, in ascending order."""
-        return self.chosen if isinstance(self.chosen, tuple) else [*map(board.square, self.starts(board).tolist())]
-
     def sizes(self) -> NDArray[np.int64]:
         """Return the number of squares of each board, shape (boards,), int64."""
         if self.family.shape:
@@ -276,19 +272,13 @@ class Experiment(Question, Hashable, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Sweep:
-    """A variant tried from every start of a range of boards.
-
-    Without ``steps`` each board has its default limit. Raises an InputError if the variant does not search and the
-    boards are not whole rectangles for the knight.
-    """
+    """A variant tried from every start of a range of boards, by default with the default limit of each board."""
 
     COMMAND: ClassVar[str] = "sweep"
     ARGUMENTS: ClassVar[tuple[str, ...]] = ("first", "last")
 
     cases: Cases = nested(Cases)
-    variant: Variant = parameter(
-        NAMED["default"].variant, parse_variant, "A named variant, or a specification.", convert=as_variant
-    )
+    variant: Variant = declared(TourQuestion, "variant")
     steps: Steps = parameter(
         None,
         parse_steps,
@@ -317,7 +307,7 @@ class Sweep:
         if isinstance(self.steps, PerSquare):
             limits = self.steps.steps * sizes
         else:
-            limits = np.maximum(1_000_000, 20 * sizes) if self.steps is None else np.full_like(sizes, self.steps)
+            limits = np.maximum(DEFAULT_STEPS, 20 * sizes) if self.steps is None else np.full_like(sizes, self.steps)
         return float((limits * (sizes if self.cases.random is None else self.cases.random)).sum())
 
     def limit(self, board: Board) -> int:

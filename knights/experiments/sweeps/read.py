@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from knights.base import InputError, Progress, Work, shortened
 from knights.boards import PLAIN, Board, as_leaper, family_of, parse_family
 from knights.engine import Status, case, existence
+from knights.engine.result import OUTCOMES
 from knights.experiments.sweeps.question import MAX_SEARCHED_SIDE, Cases
-from knights.experiments.sweeps.results import CLOSED, OUTCOMES, RECORD, SHAPE, Results, header
+from knights.experiments.sweeps.results import CLOSED, RECORD, SHAPE, Results, header
 from knights.heuristics import Variant, parse_variant
 
 MAX_LINE = 4_000
@@ -68,6 +69,7 @@ class Rows:
         self.closed, self.shaped = self.columns[-1:] == [CLOSED], SHAPE in self.columns
         self.groups: dict[tuple[Variant, Board], dict[int, Row]] = {}
         self._name, self._purpose, self._alone, self._objection = name, purpose, alone, objection
+        self._resumes = purpose == "resumed"
         self._variant, self._board = cache(parse_variant), cache(_board)
         self._known: dict[Board, NDArray[np.int8]] = {}
         # The step limit on a board, known if a search reached it; no other search takes more steps.
@@ -92,10 +94,6 @@ class Rows:
                 )
             self.groups.setdefault((variant, board), {})[start] = row
             yield number
-
-    @property
-    def _resumes(self) -> bool:
-        return self._purpose == "resumed"
 
     def _is_torn(self, line: str) -> bool:
         """Return whether a line has the wrong number of fields, or zeros that no program has written."""
@@ -187,10 +185,7 @@ MAX_SQUARES, MAX_PAIRS = 5_000_000, 3_000
 
 
 def reopened(text: str, name: str, limit: case.Steps, alone: Variant | None = None) -> Work[Results]:
-    """Read a results file; yield the results of each board and variant at the end.
-
-    Raises an InputError like :class:`Rows`, or if the boards have different shapes.
-    """
+    """Yield the results of each board and variant in a file, whose boards have one shape; raises like :class:`Rows`."""
     squares = 0
 
     def objection(variant: Variant, board: Board, start: int) -> str:

@@ -10,32 +10,20 @@ from numpy.typing import NDArray
 
 from knights.base import csv_text
 from knights.boards import PLAIN, Board, Family, format_leaper
-from knights.engine import Category, Outcome, Status
-from knights.engine.result import CATEGORY_OF
+from knights.engine import Category, Status
+from knights.engine.result import CATEGORY_OF, OUTCOMES
 from knights.heuristics import Variant
 
 Item = TypeVar("Item")
 Key = TypeVar("Key")
 
-OUTCOMES = tuple(Outcome)
-"""The outcomes in the order of their codes, which are those of :class:`knights.engine.state.Status`."""
-
 ROW = ("rows", "columns", "row", "column", "outcome", "steps", "backtracks", "restarts")
 """The columns of a CSV file that describe a start and its result."""
 
 RECORD = np.dtype(
-    [
-        ("steps", np.int64),
-        ("backtracks", np.int64),
-        ("restarts", np.int64),
-        ("last_backtracks", np.int64),
-        ("seconds", np.float64),
-        ("start", np.int32),
-        ("outcome", np.int8),
-        ("solvable", np.bool_),
-        ("constructed_after_search", np.bool_),
-        ("plain", np.bool_),
-    ],
+    [(name, np.int64) for name in ("steps", "backtracks", "restarts", "last_backtracks")]
+    + [("seconds", np.float64), ("start", np.int32), ("outcome", np.int8)]
+    + [(name, np.bool_) for name in ("solvable", "constructed_after_search", "plain")],
     align=True,
 )
 """The data type of the record of a start, which takes 48 bytes; :class:`Results` explains its fields."""
@@ -56,7 +44,7 @@ class Results:
 
     - ``start``: the index of the starting square;
     - ``solvable``: whether a tour exists from the start, by the exact verdict;
-    - ``outcome``: its code, the place in :data:`OUTCOMES`;
+    - ``outcome``: its code, a :class:`knights.engine.state.Status`;
     - ``steps``, ``backtracks``, ``restarts``: as in a search result; 0 for a start not searched;
     - ``last_backtracks``: backtracks since the last restart;
     - ``seconds``: processor time of the search; the time of a compiled call is divided in proportion to the steps;
@@ -165,7 +153,6 @@ def grouped(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list
 
 
 by_size = attrgetter("rows", "columns")
-"""A sort key that puts smaller boards first."""
 
 
 def by_board(results: Iterable[Results]) -> dict[Board, Results]:

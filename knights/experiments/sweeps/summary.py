@@ -12,12 +12,9 @@ from knights.base import html_table, plural
 from knights.boards import Board, Square
 from knights.boards.pictures.maps import Kind, maps_svg
 from knights.boards.pictures.tour import MAX_SHOWN
-from knights.engine import CATEGORIES, COUNTED, NO, YES, Category, Status, known_starts
+from knights.engine import CATEGORIES, COUNTED, FAILED, NO, POSSIBLE, SOLVABLE, YES, Category, Status, known_starts
 from knights.experiments.sweeps.results import Results, by_board, column, join
 from knights.theory.theorems import expected_solvable
-
-_OPEN = (Category.LIMIT, Category.EXHAUSTED)
-"""The categories of searched starts with neither a tour nor a proof that there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +49,7 @@ class SweepSummary:
     @property
     def found_in_words(self) -> str:
         """The number of tours found, and the number of solvable (or possibly solvable) starts, in words."""
-        noun = "possibly solvable start" if self.not_known else "solvable start"
+        noun = POSSIBLE if self.not_known else SOLVABLE
         return f"Tours found from {self.found:,} of {plural(self.possible, noun)}"
 
     @property
@@ -73,7 +70,7 @@ class SweepSummary:
     @property
     def open(self) -> int:
         """The number of searched starts with neither a tour nor a proof that there is none."""
-        return sum(self.categories[one] for one in _OPEN)
+        return sum(self.categories[one] for one in FAILED)
 
     @property
     def agreement(self) -> str:
@@ -90,6 +87,7 @@ def summarise(results: Results) -> SweepSummary:
     """Summarise the results of one board."""
     steps = results["steps"][results["steps"] > 0]
     solvable, refuted = _decided(results)
+    covered = len(results) == len(results.board)
     return SweepSummary(
         results.board,
         starts=len(results),
@@ -99,9 +97,7 @@ def summarise(results: Results) -> SweepSummary:
         median_steps=float(np.median(steps)) if len(steps) else 0.0,
         largest_steps=int(steps.max(initial=0)),
         seconds=results.time,
-        expected_solvable=(
-            expected_solvable(results.board, results.closed) if len(results) == len(results.board) else None
-        ),
+        expected_solvable=expected_solvable(results.board, results.closed) if covered else None,
     )
 
 
@@ -200,12 +196,12 @@ def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
         categories, steps = part.categories, part["steps"]
         hard = np.flatnonzero((categories != Category.FIRST_TRY) & (steps > 0))
         # A board can contribute up to ``most`` starts.
-        order = np.lexsort((-steps[hard], ~np.isin(categories[hard], _OPEN)))
+        order = np.lexsort((-steps[hard], ~np.isin(categories[hard], FAILED)))
         for k in hard[order][:most].tolist():
             start = part.board.square(int(part["start"][k]))
             counts = [int(part[field][k]) for field in ("steps", "backtracks", "restarts")]
             cases.append(HardStart(part.board, start, Category(categories[k]), *counts))
-    cases.sort(key=lambda case: (case.category not in _OPEN, -case.steps / len(case.board)))
+    cases.sort(key=lambda case: (case.category not in FAILED, -case.steps / len(case.board)))
     return cases[:most]
 
 

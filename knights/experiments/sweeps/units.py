@@ -13,8 +13,9 @@ from knights.boards import Board
 from knights.engine import FEW_STEPS, MAX_STEPS, Case, Limit, Search, Status, referee, start_refusal
 from knights.engine.compiled import has_formula, is_compiled, new_batch, padded, program_of, steps_in_a_slice
 from knights.engine.existence import solvable_starts
+from knights.engine.result import OUTCOMES
 from knights.experiments.sweeps.question import Sweep
-from knights.experiments.sweeps.results import OUTCOMES, RECORD, Records, Results
+from knights.experiments.sweeps.results import RECORD, Records, Results
 from knights.heuristics import Variant
 from knights.theory.construct import construct
 

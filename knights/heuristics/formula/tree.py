@@ -13,7 +13,6 @@ from knights.boards import Board, Square
 from knights.heuristics.walk import Walk
 
 MIN_VALUE, MAX_VALUE = -(1 << 63), (1 << 63) - 1
-"""The bounds at which values saturate."""
 MAX_OPERATIONS = 32
 MAX_NUMBER = 1_000_000
 
@@ -37,7 +36,7 @@ QUANTITIES = {
     "random": "A random number from 0 to 999; the seed makes it repeatable.",
 }
 """The quantities of an onward square, each with its description."""
-OF_SQUARE = frozenset(("row", "column", "rows", "columns", "centre", "edge", "corner"))
+OF_SQUARE = ("row", "column", "rows", "columns", "centre", "edge", "corner")
 """The quantities that depend only on the board and the square."""
 NONE_AHEAD = 9
 """The value of ``ahead`` if nothing follows; it is greater than any degree."""
@@ -120,15 +119,8 @@ def _of_square(board: Board, square: Square) -> dict[str, int]:
     row, column = square
     down, right = min(row, board.rows - 1 - row), min(column, board.columns - 1 - column)
     centre = (2 * row - board.rows + 1) ** 2 + (2 * column - board.columns + 1) ** 2
-    return {
-        "row": row,
-        "column": column,
-        "rows": board.rows,
-        "columns": board.columns,
-        "centre": centre,
-        "edge": min(down, right),
-        "corner": max(down, right),
-    }
+    values = row, column, board.rows, board.columns, centre, min(down, right), max(down, right)
+    return dict(zip(OF_SQUARE, values, strict=True))
 
 
 def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:

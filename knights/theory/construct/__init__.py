@@ -37,10 +37,7 @@ def starts_on_rectangle(board: Board, closed: bool = False) -> NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class Construction:
-    """A tour and a description of its construction, or None and the reason why there is no tour.
-
-    ``proved`` is false if there may be a tour all the same.
-    """
+    """A tour and how it was made, or None and why there is none; it is not ``proved`` if there may be one after all."""
 
     tour: Tour | None
     reason: str

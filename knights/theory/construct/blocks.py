@@ -37,10 +37,7 @@ _ALONG = np.array([0, 2, 1, 3])
 class Side(IntEnum):
     """A side of a block."""
 
-    LEFT = 0
-    TOP = 1
-    RIGHT = 2
-    BOTTOM = 3
+    LEFT, TOP, RIGHT, BOTTOM = range(4)
 
 
 def swap_squares(

@@ -21,10 +21,7 @@ NOISE = 3.0
 
 
 def between(board: Board, start: Square, finish: Square) -> Work[list[Square]]:
-    """Search for a tour from ``start`` to ``finish``: yield it, or an empty list if there is none.
-
-    Without either, the limits came first.
-    """
+    """Search for a tour between two squares: yield it, an empty list if there is none, or nothing at the limits."""
     squares = [*board] if len(board) <= MAX_SQUARES else []
     number = {square: bit for bit, square in enumerate(squares)}
     near = [sum(1 << number[onward] for onward in board.onward(square)) for square in squares]

@@ -10,7 +10,7 @@ from inspect import unwrap
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base.jit import is_loaded, njit
+from knights.base.jit import bare_njit, is_loaded
 from knights.boards import MOVES, Board, Square
 
 Links = NDArray[np.uint8]
@@ -43,7 +43,7 @@ def links_of(rows: int, columns: int, path: tuple[Square, ...], closed: bool) ->
     return links
 
 
-@njit
+@bare_njit
 def _advance(
     links: NDArray[np.uint8], offsets: NDArray[np.int64], lowest: NDArray[np.uint8], path: NDArray[np.int32]
 ) -> None:

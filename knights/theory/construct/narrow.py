@@ -176,15 +176,9 @@ def automaton(width: int) -> Automaton:
     before = (ends + added <= 1) & (target != DONE)
     after = (added == 0) | (added == 1) & (ends == 1)
     states = np.arange(len(numbers))
-    return Automaton(
-        edges,
-        source,
-        target,
-        placed_rows,
-        moves_used,
-        reached=_half(states == NOTHING, source, target, before),
-        completes=_half(states == DONE, target, source, after),
-    )
+    reached = _half(states == NOTHING, source, target, before)
+    completes = _half(states == DONE, target, source, after)
+    return Automaton(edges, source, target, placed_rows, moves_used, reached, completes)
 
 
 def _first_moves(width: int, length: int, start: Square) -> NDArray[np.intp]:

@@ -172,10 +172,7 @@ def finish_refusal(board: Board, start: Square, finish: Square) -> str:
 
 
 def tiling_from(board: Board, start: Square, finish: Square | None = None) -> Tiling:
-    """Cut a board into blocks for a tour from ``start``, which ends on ``finish`` if it is given.
-
-    Both sides must be at least 5, and a tour must exist (see :func:`finish_refusal`).
-    """
+    """Cut a board into blocks, with sides of 5 or more, for a tour from ``start``, which ends on any ``finish``."""
     least = 5 if finish is None else MIN_DIRECTED_SIDE
     if len(board) % 2 == 0:
         plan = Tiling(cut(board.rows, least), cut(board.columns, least))

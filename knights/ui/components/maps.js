@@ -1,6 +1,5 @@
 // Small maps of boards, each a button with a picture of a fixed size, and a box that reads the large map.
 
-const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 /** @type {any} */ let now = null; // the data and the trigger of the last run
 
 function map({ name, title, words, png }, chosen, choose) {

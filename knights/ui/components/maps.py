@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from knights.boards import squares_of
-from knights.engine import CATEGORIES, Category
+from knights.engine import CATEGORIES, FAILED, Category
 from knights.figures import maps, raster
 from knights.ui.components.component import Component
 
@@ -28,7 +28,7 @@ def map_png(info: maps.MapInfo, by: str, most: float, dark: bool = False) -> str
         searched = info.is_measured
         # A search may take fewer steps than there are squares: its value, below the scale, gets the first colour.
         places = np.clip(info.per_square[searched] / maps.decades(most), 0, 1)
-        colours[~np.isin(info.categories, (*maps.FAILED, Category.NO_TOUR))] = 0
+        colours[~np.isin(info.categories, (*FAILED, Category.NO_TOUR))] = 0
         colours[searched, :3] = raster.shades("steps", dark)[np.rint(places * 255).astype(np.int64)]
         colours[searched, 3] = 255
     colours[~squares_of(info.board)] = 0

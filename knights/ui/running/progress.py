@@ -140,10 +140,8 @@ def answer_of(
     """Show the answer of a job in large type, with its counts, its time, and a mark if it is partial."""
     partial_mark = "Partial: " if job.partial else ""
     # A stored answer took no time here.
-    time = [] if are_stored(job.finished) else [(duration_in_words(job.seconds), "time")]
-    answer(category, f"{partial_mark}{headline}", reason, [*counts, *time])
-    if not time:
-        st.caption(SAYS)
+    time = SAYS if are_stored(job.finished) else (duration_in_words(job.seconds), "time")
+    answer(category, f"{partial_mark}{headline}", reason, [*counts, time])
 
 
 def _watch(

@@ -1,8 +1,7 @@
 """Answers that come with the program: the sweeps of the pages' default questions.
 
-A server that has just been installed takes seconds to compile the search. Until then, a page that opens with its
-default question shows these results, and says so. ``python -m tests.support.stored`` makes the file, and a test
-recomputes it.
+A page that opens with its default question shows them while a new server still compiles the search, and says so.
+``python -m tests.support.stored`` makes the file, and a test recomputes it.
 """
 
 from collections.abc import Sequence
@@ -16,7 +15,8 @@ from knights.experiments.sweeps import Results, Sweep
 
 FILE = Path(__file__).with_name("stored.npz")
 """The records of each sweep, by its command line; those of its boards follow one another."""
-SAYS = "These results come with the program: the search was still being prepared on this machine."
+SAYS = ("stored", "answer")
+"""What a page says of such results, in place of the time of the search."""
 
 
 class Stored(Results):

@@ -14,8 +14,8 @@ from tests.support.sweeping import FOUND, made
 
 
 def test_a_large_number_has_three_digits_and_its_unit():
-    words = ["999,999", "1 million", "1 billion", "1 trillion"]
-    assert [estimate.rounded(number) for number in (999_999, 10**6, 10**9, 10**12)] == words
+    words = ["999,999", "1 million", "1,000 million", "1 billion", "1 trillion"]
+    assert [estimate.rounded(number) for number in (999_999, 10**6, 10**9 - 1, 10**9, 10**12)] == words
 
 
 def test_work_up_to_the_cap_is_allowed_and_more_is_refused(monkeypatch):

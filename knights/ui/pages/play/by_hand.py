@@ -47,8 +47,6 @@ EXACT = Switch(
     help="Checks after each move whether the walk can still become a tour, and where it went wrong.",
 )
 
-Position = tuple[Board, tuple[Square, ...]]
-"""A board and the walk on it."""
 UNDO_KEY = "Backspace"
 _LINE, _HINT = "line", "hint"
 """The keys, in the page's values, of the position to which Redo leads, and of the position with a hint."""
@@ -69,7 +67,7 @@ class Game:
         return Tour.from_squares(walk.board, walk.path, walk.is_complete() and walk.closes())
 
     @property
-    def position(self) -> Position:
+    def position(self) -> tuple[Board, tuple[Square, ...]]:
         """The board and the walk."""
         return self.level.board, tuple(self.walk.path)
 

@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
-from knights.base import Work, errors, questions, tile
+from knights.base import Work, errors, figure, questions, tile
 from knights.figures.sliding import MEASURES, configurations_figure
 from knights.sliding import ALGORITHMS, compare, heuristics, parse_puzzle
 from knights.sliding.puzzle import MAX_SIDE
@@ -89,11 +89,11 @@ def _show(question: compare.PuzzleComparison, job: jobs.Job[compare.SlidingRow])
 
 def means_table(measure: str, summaries: Iterable[compare.SlidingSummary]) -> pd.DataFrame:
     """Return means as text, by configuration and size; a cell says how many puzzles were solved, unless all were."""
-    digits = {"moves": ",.1f", "expanded": ",.0f", "milliseconds": ",.3g"}[measure]
+    in_words = {"moves": "{:,.1f}".format, "expanded": "{:,.0f}".format, "milliseconds": figure}[measure]
     cells: dict[str, dict[str, str]] = {}
     for one in summaries:
         mean = getattr(one, measure)
-        text = "–" if mean is None else f"{mean:{digits}}"
+        text = "–" if mean is None else in_words(mean)
         missing = "" if one.solved == one.puzzles else f" ({one.solved_in_words})"
         cells.setdefault(one.configuration, {"configuration": one.configuration})[one.size] = text + missing
     return pd.DataFrame(cells.values()).fillna("–")
