@@ -5,7 +5,7 @@ import numpy as np
 from knights.base import command_line
 from knights.ui.running import stored
 from tests.support.stored import PAGES, computed, default_sweeps
-from tests.support.visits import answer, visit
+from tests.support.visits import texts, visit
 
 
 def test_the_stored_answers_are_those_of_the_default_questions_and_a_search_gives_them():
@@ -23,4 +23,4 @@ def test_a_page_shows_its_stored_answer_until_the_search_is_loaded(monkeypatch):
     for loaded in (False, True):
         monkeypatch.setattr(stored, "is_loaded", lambda program, loaded=loaded: loaded)
         for page in PAGES:
-            assert (" ".join(stored.SAYS) in answer(visit(page))) != loaded, page
+            assert ("<b>{}</b> <i>{}</i>".format(*stored.SAYS) in texts(visit(page))) != loaded, page

@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from knights.ui.controls.setting import EXPERT
 from knights.ui.running.progress import CONTINUE, RUN, RUN_AGAIN, STOP
+from knights.ui.running.stored import SAYS
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -34,9 +35,9 @@ def plain(block: object) -> str:
 
 
 def answer_of(app: AppTest) -> str:
-    """Return the answer, its reason and its counts on one line, without the time, which differs in every run."""
+    """Return the answer, its reason and its counts on one line, but not the time, which differs in every run."""
     (block,) = (element.value for element in app.markdown if f'class="{ANSWER}"' in element.value)
-    return " · ".join(part for part in plain(block).split(" · ") if not part.endswith(" time"))
+    return " · ".join(part for part in plain(block).split(" · ") if not part.endswith((" time", " ".join(SAYS))))
 
 
 # In a browser

@@ -240,6 +240,13 @@ def shared_threads() -> Threads:
     return Threads(WORKERS)
 
 
+def on_shared_threads(start: Callable[[], Work[Part]]) -> Work[Part]:
+    """Do work in slices on the shared threads, such as work in plain Python, whose threads would hold up all pages."""
+    work = start()
+    while (progress := shared_threads().submit(next, work, None).result()) is not None:
+        yield progress
+
+
 def crowd() -> float:
     """Return the number of jobs per worker thread, at least 1."""
     return max(1.0, sum(thread.name == JOB for thread in threading.enumerate()) / WORKERS)

@@ -15,7 +15,7 @@ MOST = 256 * MIB
 """The maximum memory of all large work at once, in bytes; larger work runs alone."""
 LITTLE = 8 * MIB
 """The memory, in bytes, below which work does not wait."""
-LOOKS = 0.1
+LOOKS = 0.2
 """The seconds after which work that waits looks whether it was stopped."""
 
 
@@ -53,6 +53,8 @@ class Memory:
 
     def give_back(self, size: int) -> None:
         """Give back bytes that were taken."""
+        if not size:
+            return  # Short work ends all the time, and would wake all that waits.
         with self._given_back:
             self.taken -= size
             self._given_back.notify_all()

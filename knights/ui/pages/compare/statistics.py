@@ -220,17 +220,14 @@ SCORE_COLUMNS = {
         help="How much the virtual best's PAR-10 would rise without this variant. The virtual best takes the best "
         "variant for each start.",
     ),
-    **{
-        name: NumberColumn(f"{name} (solved)", help="Steps per square of the starts solved only.", format="%.3g")
-        for name in _OF_SOLVED
-    },
+    **{name: _number(f"{name} (solved)", help="Steps per square of the starts solved only.") for name in _OF_SOLVED},
     **{column.head: _number(help=column.note) for column in _FURTHER},
 }
 """The headings and formats of the table's columns."""
 STEP_COLUMNS = {
     "starts": SCORE_COLUMNS["starts"],
     "not solved": _number(),
-    "ERT": NumberColumn("per square", format="%.3g", help=_NOTES["ERT"]),
+    "ERT": _number("per square", help=_NOTES["ERT"]),
     **{
         head: _number(help=f"{head.capitalize()} number of steps from a start; a failed search counts with its steps.")
         for head in ("median", "mean", "largest")

@@ -188,7 +188,7 @@ class WorkView(views.ChartView[Publication]):
             if job is not None:
                 show(job)
             else:
-                slot, again = f"{NAME}.{work.name}", partial(replay, work.name)
+                slot, again = f"{NAME}.{work.name}", partial(jobs.on_shared_threads, partial(replay, work.name))
                 job = progress.work_in_view(
                     slot, work.name, again, lambda job: f"Recomputing: {len(job.finished):,} items so far", show=show
                 )

@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
-from knights.base import Work, errors, figure, questions, tile
+from knights.base import errors, figure, questions, tile
 from knights.figures.sliding import MEASURES, configurations_figure
 from knights.sliding import ALGORITHMS, compare, heuristics, parse_puzzle
 from knights.sliding.puzzle import MAX_SIDE
@@ -49,13 +49,6 @@ def _draw_multiselect(setting: Setting[Any], options: Iterable[str], words: Call
 
     shown = [text for text in setting.write(setting.value).split(",") if text]
     setting.control().draw(st.multiselect, shown, take, options=[*options], format_func=words, wrap=True)
-
-
-def _comparing(question: compare.PuzzleComparison) -> Work[compare.SlidingRow]:
-    """Run a comparison in slices on the shared threads."""
-    work = compare.compare(question)
-    while (progress := jobs.shared_threads().submit(next, work, None).result()) is not None:
-        yield progress
 
 
 _ASK_FROM = 600
@@ -146,5 +139,6 @@ class Comparing(views.ChartView[compare.PuzzleComparison]):
             cost = f"These are {question.total:,} searches of at most {question.nodes:,} states each."
             return question.total <= _ASK_FROM or wanted_after(cost)
 
-        work, show = partial(_comparing, question), partial(_show, question)
+        work = partial(jobs.on_shared_threads, partial(compare.compare, question))
+        show = partial(_show, question)
         work_in_view(EXPERIMENT, question, work, show=show, wanted=wanted)
