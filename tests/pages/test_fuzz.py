@@ -23,7 +23,7 @@ CHEAP = dict(parse_qsl("steps=2000&nodes=2000&first=5&last=6&puzzles=2&work=stu-
 """Settings that keep a visit short, unless the address gives others."""
 ACTED = ("tour", "play", "sliding", "sweep", "compare")
 GONE = "nothing: the page sends the browser elsewhere"
-UNSAID = {"Hint", "Show it", GONE}
+UNSAID = {"Ask the class", "Hint", "Show it", GONE}
 """The buttons whose effect the address does not record."""
 
 
