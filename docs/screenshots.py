@@ -6,6 +6,7 @@ screenshots at each run, except that the large map of the sweep may shift by a p
 
 from __future__ import annotations
 
+import re
 import sys
 from io import BytesIO
 from pathlib import Path
@@ -37,6 +38,8 @@ CARDS = {
     "compare.png": ("/compare", ".js-plotly-plot"),
 }
 """The address and the chart for the picture of each card of the front page."""
+UNFINISHED = re.compile("Partial:|stored answer")
+"""What a page says until the search is compiled: it shows a part of its answer, or one that comes with the program."""
 HIDE_TIMES = """() => [...document.querySelectorAll(".tiles > span")]
   .filter((tile) => tile.textContent.endsWith(" time")).forEach((tile) => tile.style.display = "none")"""
 """JavaScript that hides durations, because they differ from run to run."""
@@ -46,6 +49,10 @@ def take(page: Page, address: str, wide: int = WIDE, high: int = HIGH) -> bytes:
     """Return a PNG screenshot of an address; this format keeps the exact colours of the categories."""
     page.goto(address)
     wait_until_done(page)
+    while page.get_by_text(UNFINISHED).count():
+        page.wait_for_timeout(2000)
+        page.reload()
+        wait_until_done(page)
     page.locator(".js-plotly-plot .scatterlayer, [data-testid=player][data-squares]").first.wait_for(
         state="attached", timeout=60_000
     )
