@@ -70,7 +70,7 @@ def test_a_puzzle_is_played_with_arrow_keys_clicks_and_hints(show):
     app.expect(told).to_contain_text("Move tile 5")
     hand.press("ArrowLeft")
     hand.press("h")
-    app.expect(told).to_contain_text("Move tile 6")
+    app.expect(told).to_have_text("Move tile 6: 1 move left.")
     hand.press("ArrowUp")
     app.expect(hand).to_have_attribute("data-solved", "true")
     app.expect(tiles_part(page, "hint")).to_be_disabled()

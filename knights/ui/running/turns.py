@@ -2,21 +2,26 @@
 
 If sixty pages were drawn at once, they would take the interpreter's lock from one another at each message to the
 browser. Drawn one after the other, even the last page appears sooner. A page that waits for a job gives up its turn,
-and goes on behind all pages that begin.
+and goes on behind the pages that begin, unless they are too many.
 """
 
 import threading
 import time
-from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
+from heapq import heappop, heappush
+from itertools import count
 
 LONGEST = 1.0
 """The seconds after which a turn ends for others, so that a slow page cannot hold them up."""
 
+BEHIND = 3.0
+"""The seconds for which a page that goes on lets those pass that begin after it."""
+
 _lock = threading.Lock()
-_waiting: tuple[deque[threading.Event], deque[threading.Event]] = deque(), deque()
-"""Who waits, in the order of arrival: pages that begin, and pages that go on."""
+_waiting: list[tuple[float, int, threading.Event]] = []
+"""A heap of the pages that wait, with the times from which none may pass, and their numbers."""
+_numbers = count()
 _drawing: threading.Event | None = None
 _since = 0.0
 _mine = threading.local()
@@ -25,7 +30,7 @@ _mine = threading.local()
 @contextmanager
 def turn() -> Iterator[None]:
     """Wait for this thread's turn to draw, and keep it until the block ends."""
-    _take(_waiting[0])
+    _take()
     try:
         yield
     finally:
@@ -40,13 +45,13 @@ def others_first() -> Iterator[None]:
         yield
     finally:
         if had:
-            _take(_waiting[1])
+            _take(BEHIND)
 
 
-def _take(queue: deque[threading.Event]) -> None:
+def _take(behind: float = 0.0) -> None:
     _mine.turn = threading.Event()
     with _lock:
-        queue.append(_mine.turn)
+        heappush(_waiting, (time.monotonic() + behind, next(_numbers), _mine.turn))
         _call_next()
     while not _mine.turn.wait(LONGEST):
         with _lock:
@@ -69,6 +74,6 @@ def _call_next() -> None:
     global _drawing, _since
     if _drawing is not None and time.monotonic() < _since + LONGEST:
         return
-    if queue := _waiting[0] or _waiting[1]:
-        _drawing, _since = queue.popleft(), time.monotonic()
+    if _waiting:
+        _drawing, _since = heappop(_waiting)[2], time.monotonic()
         _drawing.set()

@@ -210,6 +210,7 @@ def in_another_thread(entered: threading.Event) -> threading.Thread:
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "LONGEST", PATIENCE)
+    monkeypatch.setattr(turns, "BEHIND", PATIENCE)
 
 
 def test_one_page_is_drawn_at_a_time():
@@ -255,9 +256,9 @@ def test_a_page_that_waits_for_a_job_goes_on_behind_pages_that_begin():
         assert begun.wait(PATIENCE)
         with turns.turn():
             end.set()
-            wait_until(lambda: len(turns._waiting[1]) == 1)
+            wait_until(lambda: len(turns._waiting) == 1)
             threads.submit(draw, waits=False)
-            wait_until(lambda: len(turns._waiting[0]) == 1)
+            wait_until(lambda: len(turns._waiting) == 2)
     assert order == ["begins", "goes on"]
 
 
