@@ -103,6 +103,7 @@ def test_a_page_whose_script_has_failed_is_loaded_again(fresh_window, server):
     page = fresh_window()
     page.clock.install()
     app.arrive(page, f"{server}/learn")
+    page.clock.run_for(2_000)  # The script looks every second whether the app is connected.
     page.evaluate("document.getElementById('root').remove()")
     page.clock.run_for(11_000)
     app.expect(page.get_by_test_id("stApp")).to_be_visible()
