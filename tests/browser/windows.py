@@ -92,6 +92,8 @@ class Windows:
             for page in context.pages:
                 if page not in self._shared.values():
                     page.close()
+            if not stay:
+                context.clear_cookies()  # Those of a class that was only in other windows, too.
         for kind, page in [*self._shared.items()]:
             if page.url == BLANK and not page.is_closed():
                 continue
