@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import NamedTuple
 
 import streamlit as st
@@ -104,7 +104,13 @@ def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], N
     found = workers()
     apart = found.executor is not jobs.shared_threads()
 
+    @cache
+    def known() -> list[results.Results]:
+        return stored.stored(question.sweeps)
+
     def wanted() -> bool:
+        if known():
+            return True
         times = found.threads if apart else 1
         sweeps = question.sweeps
         # A comparison has thousands of sweeps of the same boards, which are the same object.
@@ -138,12 +144,9 @@ def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], N
 
     def at_once() -> Work[results.Results]:
         # What is known is shown; otherwise the search begins.
-        return (Progress(1.0, part) for part in known) if known else work()
+        return (Progress(1.0, part) for part in known()) if known() else work()
 
-    begun = jobs.session_jobs().get(progress.EXPERIMENT, question)
-    known = [] if begun else stored.stored(question.sweeps)
-    allowed = (lambda: True) if known else wanted
-    progress.work_in_view(progress.EXPERIMENT, question, at_once, words, show=show, wanted=allowed, rest=work)
+    progress.work_in_view(progress.EXPERIMENT, question, at_once, words, show=show, wanted=wanted, rest=work)
 
 
 def _whole(variable: str, least: int, default: int) -> int:
