@@ -100,7 +100,7 @@ def bounded(text: str, what: str, letters: int) -> str:
 
 
 def text_in(path: str, letters: int = -1) -> str:
-    """Return the text of a UTF-8 file, or its first ``letters`` characters; raises an InputError otherwise."""
+    """Return the text of a UTF-8 file, or its first ``letters`` characters; raises an InputError if there is none."""
     try:
         with Path(path).open(encoding="utf-8", newline="") as file:
             return file.read(letters)

@@ -185,7 +185,7 @@ _lock = threading.RLock()
 
 
 class Compiled:
-    """A function that numba compiles or loads at its first call; compiled functions may call it, also by its module."""
+    """A function that numba compiles or loads at its first call; compiled functions may call it."""
 
     __wrapped__: Callable[..., object]
 

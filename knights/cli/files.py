@@ -126,7 +126,11 @@ class ResultsFile:
 
     @contextmanager
     def opened(self, variants: Iterable[Variant] = ()) -> Iterator[Write]:
-        """Open the file, a new one with the header; yield a function that writes to it at once, if there is one."""
+        """Open the file and yield a function that writes text to it at once; without a file it does nothing.
+
+        A new file starts with the header. Raises an InputError if the file exists and may not be replaced, or cannot be
+        written.
+        """
         path, before = self._path, self.before
         if path is None:
             yield lambda text: None

@@ -68,7 +68,10 @@ def chart_size(chart: str, lengths: str) -> str:
 
 
 def chart_in_place(place: str, chart: str, lengths: str) -> DeltaGenerator:
-    """Return a container ``place`` for a chart; ``lengths`` are CSS, in which ``100cqw`` is the container's width."""
+    """Return a container, with the key ``place``, for a chart of a given size.
+
+    ``lengths`` are CSS declarations of the width or height, in which ``100cqw`` is the width of the container.
+    """
     size = chart_size(chart, lengths)
     st.html(f"<style>.st-key-{place} {{container-type: inline-size}} {size}</style>")
     return st.container(key=place)

@@ -23,7 +23,7 @@ _TOOLBAR = Component("toolbar", ("player/dom.js", "copy.js", "toolbar.js", "play
 
 
 class Tool(NamedTuple):
-    """What another module adds to the toolbar: it draws above a page, sends data to the script, and takes events."""
+    """What another module adds to the toolbar: what draws it, the data for the script, and what takes its answers."""
 
     draw: Callable[[str], None]
     data: Callable[[], dict[str, object]]

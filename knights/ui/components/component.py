@@ -17,9 +17,10 @@ _HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Component:
-    """A Streamlit component, registered on first use, of scripts, joined after the constants, and style sheets.
+    """A Streamlit component, registered on first use.
 
-    Files of the player's package are written ``player/name``.
+    Its files are scripts, joined in this order after the constants, and style sheets; those of the player's package are
+    written ``player/name``.
     """
 
     name: str

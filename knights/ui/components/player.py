@@ -44,7 +44,7 @@ def player_controls() -> None:
 
 
 def draw_player(**named: Any) -> None:
-    """Draw a player, after the code that all share: Streamlit sends a message that is the same in every run once."""
+    """Draw a player, after the code that all share, which Streamlit sends only once, as it is the same in every run."""
     with suppress(DuplicateKeyError):
         CODE.draw(key=CODE.name)
     _PLAYER.draw(**named)

@@ -27,7 +27,7 @@ def share(address: str) -> None:
 
 
 def qr_code(address: str) -> str:
-    """Return the QR code of an address as a data URI; raises an InputError if it is no web address, or is too long."""
+    """Return the QR code of an address as a data URI; raises an InputError if it is none or is too long."""
     if not address.startswith(("http://", "https://")):
         raise InputError(f"A link starts with http:// or https://, not “{address}”.")
     try:

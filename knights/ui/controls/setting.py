@@ -259,7 +259,10 @@ class Form(Generic[Asked]):
         return self._named[name]
 
     def question(self, **fixed: object) -> Asked:
-        """Return the question of the current values, except the ``fixed``; raises an InputError if they contradict."""
+        """Return the question of the current values, except those that are ``fixed``.
+
+        Raises an InputError if the values contradict one another.
+        """
         return make(self.kind, {one.name: one.value for one in self.settings} | fixed)
 
 

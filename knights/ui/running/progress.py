@@ -60,7 +60,10 @@ def solve(
     at_once: bool = False,
     takes: int = 0,
 ) -> Part:
-    """Return the result of a case, from an earlier job or a new search, which ``takes`` so many bytes."""
+    """Return the result of a case, from an earlier job or a new search, as :func:`work_in_view` does.
+
+    ``unit`` names the unit of the limit, in the plural; ``takes`` is the memory for the search, in bytes.
+    """
 
     def words(job: Job[Part]) -> str:
         return f"Searching: {round(job.share * limit):,} of up to {limit:,} {unit}"

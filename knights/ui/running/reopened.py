@@ -34,7 +34,7 @@ class Opened(NamedTuple):
 
 
 def file_control(label: str, key: str, kinds: Sequence[str], most: int, complaints: list[str]) -> Opened | None:
-    """Draw an upload box for text files of up to ``most`` megabytes; return the file, or None and a complaint."""
+    """Draw an upload box for text files of up to ``most`` megabytes; return the file, or None with a complaint."""
     file = st.file_uploader(label, type=list(kinds), key=key, max_upload_size=most)
     if file is None:
         return None
@@ -82,7 +82,10 @@ def take(question: Question, name: str) -> None:
 
 
 def show_file(opened: Opened, limit: Steps, show: Callable[[SweepJob], None], alone: Variant | None = None) -> None:
-    """Read a file, which does not tell its limit and may name no variant, and show its results."""
+    """Read a file in the background, and show its results.
+
+    ``limit`` is assumed for boards on which no search reached its limit, ``alone`` if the file names no variant.
+    """
     request = (sha256(opened.text.encode()).hexdigest(), opened.name, limit, alone)
     work = partial(reopened, opened.text, opened.name, limit, alone)
     work = partial(taking, BYTES_PER_LETTER * len(opened.text), work)

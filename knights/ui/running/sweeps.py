@@ -155,7 +155,10 @@ def _whole(variable: str, least: int, default: int) -> int:
 
 
 def refuse_too_much(work: int, command: str, times: int = 1) -> None:
-    """Refuse work, in squares entered, beyond the maximum, whose default is taken ``times``; quote ``command``."""
+    """Raise an InputError that quotes ``command`` if ``work``, in squares entered, exceeds the server's maximum.
+
+    ``times`` multiplies the default maximum, but not that of the environment.
+    """
     most = _whole(MAX_VISITS_VARIABLE, 1, times * MAX_VISITS)
     if work > most:
         raise InputError(

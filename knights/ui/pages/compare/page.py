@@ -34,7 +34,10 @@ def show_reopened(steps: case.Steps, job: SweepJob) -> None:
 
 
 def show_comparison(known: Compared, job: SweepJob, *, own: bool = True) -> None:
-    """Show a comparison; its headline names variants only once it is complete, and only our ``own`` can be exported."""
+    """Show the charts and tables of a comparison; the headline names variants only once it is complete.
+
+    Only a comparison that was run here (``own``) can be exported.
+    """
     known.read(job.finished)
     # A file does not say which limit it was made with.
     _answer(known, known.comparison.steps if own else None, job)
