@@ -38,7 +38,7 @@ def parse_range(text: str) -> tuple[int, int]:
 
 
 def format_range(sides: tuple[int, int]) -> str:
-    """Return a range as text that :func:`parse_range` can read; raises a ValueError if it has not two sides."""
+    """Return a range as text that :func:`parse_range` can read; raises a ValueError if it does not have two sides."""
     first, last = sides
     return f"{first}-{last}"
 
