@@ -16,6 +16,8 @@ from knights.experiments.sweeps.results import header
 
 SWEEP = "sweep 5 6 --variant roth --steps 3000"
 RANDOM = "sweep 5 6 --variant random --seed 1 --steps 3000 --starts random:9 --start-seed 4"
+CLOSED = f"{SWEEP} --closed"
+SHAPED = SWEEP.replace("5 6", "4 5") + " --shape cross"
 COMPARE = "compare 5 5 --variants roth,pohl --steps 3000"
 PUZZLES = "puzzles 2x2 --puzzles 2"
 DISCOVER = "discover 5 5 --evaluations 4"
@@ -71,6 +73,11 @@ def test_contradictory_options_are_refused(command, quoted, refused):
         (SWEEP, SWEEP.replace(" --steps 3000", ""), "with --steps 3000, not with --steps 1000000"),
         (SWEEP, SWEEP + " --columns 5 6", "without --columns, not with --columns 5 6"),
         (SWEEP, SWEEP + " --all-starts-searched", "without --all-starts-searched, not with --all-starts"),
+        (CLOSED, SWEEP, "its first line is not"),
+        (SHAPED, SHAPED.replace("cross", "ring"), "with --shape cross, not with --shape ring"),
+        (SHAPED, SHAPED.replace(" --shape cross", ""), "its first line is not"),
+        (SHAPED, SHAPED + " --leaper camel", "without --leaper, not with --leaper 1,3"),
+        (SHAPED, SHAPED.replace("--shape cross", "--holes 0,0"), "with --shape cross, not with"),
         (RANDOM, RANDOM.replace("--seed 1", "--seed 2"), "order.random.parity.12345678.-.2"),
         (RANDOM, RANDOM.replace("random:9", "random:8"), "with --starts random:9, not with --starts random:8"),
         (RANDOM, RANDOM.replace(" --starts random:9", ""), "with --starts random:9, not without --starts"),
@@ -238,7 +245,7 @@ def run(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Callable[..., str
     return run
 
 
-@pytest.mark.parametrize("command", [SWEEP, COMPARE])
+@pytest.mark.parametrize("command", [SWEEP, CLOSED, SHAPED, COMPARE])
 @pytest.mark.parametrize("share", [0.0, 0.01, 0.3, 0.8, 1.0])
 def test_a_file_cut_anywhere_is_completed_without_repeated_lines(run, command, share):
     whole = run(command)
@@ -284,15 +291,6 @@ def test_only_missing_starts_are_searched(run):
     before = run(SWEEP).splitlines()
     odd = before[1].rsplit(",", 3)[0] + ",2999,7,7"
     assert run(SWEEP, "\n".join([before[0], odd, ""])).splitlines() == [before[0], odd, *before[2:]]
-
-
-def test_a_file_of_closed_tours_is_resumed(run):
-    closed = f"{SWEEP} --closed"
-    whole = run(closed)
-    lines = whole.splitlines()
-    assert lines[0].endswith(",closed")
-    assert run(closed, "\n".join([*lines[:30], ""])) == whole
-    assert "its first line is not" in run(SWEEP, whole, status=2), "open and closed tours are not mixed"
 
 
 @pytest.mark.parametrize(

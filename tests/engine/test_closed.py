@@ -27,15 +27,6 @@ def test_the_pruning_home_closes_many_more_tours_on_the_first_try(name, without,
     assert closed_tours(coming_home(variant), 6, 20) == (1520, coming)
 
 
-@pytest.mark.parametrize("shape", [(3, 8), (4, 5), (3, 10), (5, 6)])
-def test_a_complete_search_with_the_pruning_home_stays_complete(shape):
-    """Only 3x10 and 5x6 have closed tours; on the other boards, the search tries every possibility."""
-    board, variant = Board(*shape), Variant("order", "roth", prune=("squares", "pairs", "home"))
-    exists = shape in [(3, 10), (5, 6)]
-    result = search(board, (0, 0), variant, Limit(10**7), closed=True)
-    assert result.outcome is (Outcome.FOUND if exists else Outcome.NO_TOUR)
-
-
 def test_the_pruning_home_does_not_change_the_search_for_an_open_tour():
     roth = NAMED["roth"].variant
     for start in Board(7, 7):

@@ -7,10 +7,8 @@ from hypothesis import strategies as st
 
 from knights import NAMED, Board, InputError, Outcome, Variant
 from knights.base import plural
-from knights.boards import Family
-from knights.engine import Case, Limit, PerSquare, Search, default_limit, known_starts, limit_on, parse_steps, verdict
+from knights.engine import Case, Limit, PerSquare, Search, default_limit, limit_on, parse_steps, verdict
 from knights.engine.search import search
-from knights.theory.obstacles import refusal
 from tests.support.counting import closed_tours, open_tours
 from tests.support.strategies import any_boards, boards, examples, starts, variants
 
@@ -58,9 +56,10 @@ def test_a_complete_search_finds_a_tour_exactly_where_one_exists(shape):
 
 
 @pytest.mark.parametrize("shape", [(3, 4), (3, 8), (4, 5), (3, 10), (5, 4)])
-def test_a_complete_search_finds_a_closed_tour_exactly_where_one_exists(shape):
+@pytest.mark.parametrize("prune", [("squares", "pairs"), ("squares", "pairs", "home")])
+def test_a_complete_search_finds_a_closed_tour_exactly_where_one_exists(shape, prune):
     outcome = Outcome.FOUND if closed_tours(*shape) else Outcome.NO_TOUR
-    variant = Variant("order", "pohl", prune=("squares", "pairs"))
+    variant = Variant("order", "pohl", prune=prune)
     for start in Board(*shape):
         assert search(Board(*shape), start, variant, Limit(10**8), closed=True).outcome is outcome
 
@@ -179,21 +178,3 @@ def test_a_search_may_take_a_day():
     assert Limit(10, 86_400).seconds == 86_400
     with pytest.raises(InputError, match="not “a number with thousands of digits”"):
         Limit(10, 10**5000)
-
-
-@pytest.mark.parametrize(("hole", "starts"), [((0, 0), 24), ((2, 2), 12)])
-def test_a_5x5_board_without_a_square_has_this_number_of_solvable_starts(hole, starts):
-    board = Board(5, 5, holes=frozenset({hole}))
-    assert (known_starts(board) == 1).sum() == starts
-    assert (known_starts(board, closed=True) == 1).sum() == (24 if hole == (0, 0) else 0)
-
-
-@pytest.mark.parametrize("shape", ["no-corners", "no-middle"])
-def test_a_search_finds_a_tour_from_every_start_of_8x8_without_corners_or_middle(shape):
-    board = Family(shape).board(8, 8)
-    assert len(board) == 60
-    for start in board:
-        assert refusal(board, start) is None
-        result = search(board, start)
-        assert result.outcome is Outcome.FOUND
-        assert result.checks.passed

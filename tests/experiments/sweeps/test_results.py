@@ -7,6 +7,7 @@ import pytest
 
 from knights import NAMED, Board
 from knights.base.work import result
+from knights.boards import Family
 from knights.engine import Category
 from knights.experiments.sweeps import (
     Cases,
@@ -89,6 +90,8 @@ def test_each_start_is_a_line_of_a_file():
     assert lines[1:] == ["roth,3,10,1,2,found,30,0,0,yes", "roth,3,10,2,9,budget,100,75,2,yes"]
     bare = results_csv([one], with_header=False).splitlines()
     assert bare == ["3,10,1,2,found,30,0,0", "3,10,2,9,budget,100,75,2"]
+    shaped = results_csv([one[:1]], family=Family("ring", leaper=(1, 3))).splitlines()
+    assert shaped == [f"{','.join(results.ROW)},shape,leaper", '3,10,1,2,found,30,0,0,ring,"1,3"']
 
 
 def made(board: Board, outcomes: list[int], steps: list[int], backtracks: list[int]) -> Results:
