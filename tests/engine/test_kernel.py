@@ -5,14 +5,17 @@ The parameters come from the registries, so a new rule, tie-break, pruning or pr
 
 import itertools
 
+import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, Limit, Outcome, Variant, parse_variant, search
-from knights.engine import PROGRAMS, Case, Event, PlainSearch, is_compiled
+from knights.base import SplitMix64, mix
+from knights.engine import PROGRAMS, Case, Event, PlainSearch, is_compiled, kernel
 from knights.engine.compiled import MOST_MOVED, PRUNING_BITS, CompiledSearch, new_state, tie_code
 from knights.engine.formulas import LANES, STACK, program_of, values_on, work_out
+from knights.engine.state import REGISTERS, Register
 from knights.heuristics import PRUNINGS, tie_breaks
 from knights.heuristics.formula import MAX_OPERATIONS, OPERATIONS, QUANTITIES, Operation, read_formula
 from knights.heuristics.formula.tree import MAX_VALUE, MIN_VALUE, value_of
@@ -240,3 +243,25 @@ def _walk(board, start, variant):
     search = CompiledSearch(Case(board, start, variant))
     search.advance(20_000)
     return search.steps, search.backtracks, search.walk.tolist()
+
+
+def test_the_first_numbers_match_the_reference_program():
+    # The first outputs of the reference program for the seed 1234567; the generator returns their upper 40 bits.
+    outputs = [6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431]
+    rng = SplitMix64(1234567)
+    assert [rng.next() for _ in outputs] == [output >> 24 for output in outputs]
+
+
+@given(st.integers(0, 2**64 - 1), st.integers(0, 2**31 - 1))
+def test_the_compiled_generator_agrees_with_the_plain_one(number, seed):
+    assert int(kernel.mix(np.uint64(number))) == mix(number)
+    registers = np.zeros(REGISTERS, dtype=np.int64)
+    registers[Register.RANDOM_STATE] = seed
+    rng = SplitMix64(seed)
+    for _ in range(20):
+        assert int(kernel.next_random(registers)) >> 24 == rng.next()
+
+
+def test_the_numbers_are_evenly_distributed():
+    numbers = [SplitMix64(seed).next() % 8 for seed in range(8000)]
+    assert all(900 < numbers.count(face) < 1100 for face in range(8))

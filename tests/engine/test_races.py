@@ -23,10 +23,14 @@ def test_a_race_finds_the_first_step_at_which_two_variants_differ():
     assert run.squares[0] != run.squares[1]
 
 
-def test_equal_variants_never_differ():
-    run = race(Board(8, 8), (0, 0), NAMED["roth"].variant, parse_variant("order.f(-centre).parity"))
+@pytest.mark.parametrize(
+    ("start", "second", "outcomes"),
+    [((0, 0), "order.f(-centre).parity", ("found", "found")), ((0, 1), "order", ("no-tour", "budget"))],
+)
+def test_a_race_finds_no_difference_between_equal_variants_or_if_one_refuses_the_start(start, second, outcomes):
+    run = race(Board(5, 5), start, NAMED["roth"].variant, parse_variant(second))
     assert (run.step, run.squares) == (None, ())
-    assert run.first.outcome == run.second.outcome == "found"
+    assert (run.first.outcome, run.second.outcome) == outcomes
 
 
 def test_a_long_race_ends_at_its_limit_with_all_its_events():
@@ -35,12 +39,6 @@ def test_a_long_race_ends_at_its_limit_with_all_its_events():
         assert result.steps == MAX_RACE_STEPS
         assert result.outcome == "budget"
         assert not result.events.cut
-
-
-def test_a_race_finds_no_difference_if_a_variant_refuses_the_start():
-    run = race(Board(5, 5), (0, 1), NAMED["roth"].variant, Variant())
-    assert run.first.outcome == "no-tour"
-    assert run.step is None
 
 
 def test_a_variant_that_does_not_search_cannot_race():

@@ -42,37 +42,35 @@ def test_a_construction_enters_each_square_once():
     assert (drawn.starts, drawn.visits, drawn.steps) == (15, 5 * (36 + 42 + 48), 5 * (36 + 42 + 48))
 
 
-def test_an_estimate_scales_up_a_sample(monkeypatch):
-    """The sample takes a fortieth of a second and two steps per square."""
-    module = import_module("knights.experiments.sweeps.estimate")
+@pytest.fixture
+def sampled(monkeypatch):
+    """Return the boards that estimates sample; each start takes a fortieth of a second and two steps per square."""
+    module, boards = import_module("knights.experiments.sweeps.estimate"), []
 
     def do(unit, **seconds):
+        boards.append(unit.board)
         count, size = len(unit.starts), len(unit.board)
         done = made(unit.board, unit.sweep.variant, [FOUND] * count, steps=2 * size, seconds=size / 40)
         return done.records, unit.starts[:0]
 
     monkeypatch.setattr(module.units, "do", do)
+    return boards
+
+
+def test_an_estimate_scales_up_a_sample(sampled):
     one = result(estimate.estimate(Sweep(Cases(6, 8), Variant("order")), workers=2))
     squares = 36**2 + 49**2 + 64**2
     assert (one.visits, one.steps) == (squares, 2 * squares)
     assert one.seconds == pytest.approx(squares / 40 / 2)
 
 
-def test_an_estimate_makes_only_the_boards_of_its_sample_and_reports_progress(monkeypatch):
+def test_an_estimate_makes_only_the_boards_of_its_sample_and_reports_progress(sampled, monkeypatch):
     """All boards of such a range, with a set of holes each, filled the memory of a server."""
-    module, boards = import_module("knights.experiments.sweeps.estimate"), []
-
-    def do(unit, **seconds):
-        boards.append(unit.board)
-        done = made(unit.board, unit.sweep.variant, [FOUND] * len(unit.starts), steps=9, seconds=1)
-        return done.records, unit.starts[:0]
-
-    monkeypatch.setattr(module.units, "do", do)
     monkeypatch.setattr(Cases, "boards", None)
     cases = Cases(250, 270, (250, 270), 1, family=Family("diamond"))
     shares = [share for share, _ in estimate.estimate(Sweep(cases, Variant("order")), 1)]
     assert shares == sorted(shares)
-    assert len(shares) == len(boards) == 9, "a small board that compiles, and eight of the sample"
+    assert len(shares) == len(sampled) == 9, "a small board that compiles, and eight of the sample"
 
 
 @pytest.mark.parametrize("steps", [None, 700, PerSquare(30)])

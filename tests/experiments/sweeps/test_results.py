@@ -9,20 +9,7 @@ from knights import NAMED, Board
 from knights.base.work import result
 from knights.boards import Family
 from knights.engine import Category
-from knights.experiments.sweeps import (
-    Cases,
-    Collected,
-    Sweep,
-    added_up,
-    by_board,
-    by_variant,
-    estimate,
-    header,
-    results,
-    results_csv,
-    summarise,
-    total,
-)
+from knights.experiments import sweeps
 from knights.experiments.sweeps.results import Results, join
 from knights.experiments.sweeps.summary import hard_starts
 from tests.support import sweeping
@@ -66,11 +53,11 @@ def test_boards_are_sorted_by_rows_then_columns_and_variants_by_arrival():
     """Use boards that every wrong key would sort differently: squares, columns, the longer side, or arrival."""
     boards = [Board(5, 3), Board(3, 10), Board(4, 5), Board(3, 4), Board(5, 2)]
     parts = [sweeping.made(board, ROTH, [FOUND], start=start) for start in (1, 0) for board in boards]
-    joined = by_board(parts)
+    joined = sweeps.by_board(parts)
     assert [str(board) for board in joined] == ["3×4", "3×10", "4×5", "5×2", "5×3"]
     assert all(part["start"].tolist() == [0, 1] and part.board == board for board, part in joined.items())
     parts = [sweeping.made(Board(3, 4), one, [FOUND]) for one in (ROTH, POHL, ROTH)]
-    assert [(one, len(their)) for one, their in by_variant(parts).items()] == [(ROTH, 2), (POHL, 1)]
+    assert [(one, len(their)) for one, their in sweeps.by_variant(parts).items()] == [(ROTH, 2), (POHL, 1)]
 
 
 def test_values_are_placed_on_the_squares_of_their_starts():
@@ -85,13 +72,13 @@ def test_each_start_is_a_line_of_a_file():
     first, second = one.rows()
     assert first == (3, 10, 1, 2, "found", 30, 0, 0)
     assert second == (3, 10, 2, 9, "budget", 100, 75, 2)
-    lines = results_csv([one], with_variant=True, closed=True).splitlines()
-    assert lines[0].split(",") == [*header(True, True)] == ["variant", *results.ROW, "closed"]
+    lines = sweeps.results_csv([one], with_variant=True, closed=True).splitlines()
+    assert lines[0].split(",") == [*sweeps.header(True, True)] == ["variant", *sweeps.results.ROW, "closed"]
     assert lines[1:] == ["roth,3,10,1,2,found,30,0,0,yes", "roth,3,10,2,9,budget,100,75,2,yes"]
-    bare = results_csv([one], with_header=False).splitlines()
+    bare = sweeps.results_csv([one], with_header=False).splitlines()
     assert bare == ["3,10,1,2,found,30,0,0", "3,10,2,9,budget,100,75,2"]
-    shaped = results_csv([one[:1]], family=Family("ring", leaper=(1, 3))).splitlines()
-    assert shaped == [f"{','.join(results.ROW)},shape,leaper", '3,10,1,2,found,30,0,0,ring,"1,3"']
+    shaped = sweeps.results_csv([one[:1]], family=Family("ring", leaper=(1, 3))).splitlines()
+    assert shaped == [f"{','.join(sweeps.results.ROW)},shape,leaper", '3,10,1,2,found,30,0,0,ring,"1,3"']
 
 
 def made(board: Board, outcomes: list[int], steps: list[int], backtracks: list[int]) -> Results:
@@ -121,18 +108,18 @@ def test_a_start_is_not_known_if_neither_a_proof_nor_a_search_decides_it():
     lacking = Board(10, 10, holes=frozenset({(9, 9)}), leaper=(2, 3))
     outcomes = [NO_TOUR, FOUND, NO_TOUR, BUDGET, NO_TOUR, NO_TOUR]
     sweep = made(lacking, outcomes, [0, 99, 0, 500, 0, 500], [0] * 6)
-    told = summarise(sweep)
+    told = sweeps.summarise(sweep)
     assert (told.solvable, told.not_known) == (1, 1)
     assert told.found_in_words == "Tours found from 1 of 2 possibly solvable starts"
-    assert total([sweep, SOME]).not_known == 1
+    assert sweeps.total([sweep, SOME]).not_known == 1
     closed = made(Board(10, 10, leaper=(2, 3)), [FOUND, BUDGET], [100, 500], [0, 400])
-    assert summarise(replace(closed, closed=True)).not_known == 0
+    assert sweeps.summarise(replace(closed, closed=True)).not_known == 0
     small = Board(4, 4, holes=frozenset({(3, 0), (3, 3), (0, 3)}))
-    assert summarise(made(small, [BUDGET] * 2, [9] * 2, [1] * 2)).not_known == 0
+    assert sweeps.summarise(made(small, [BUDGET] * 2, [9] * 2, [1] * 2)).not_known == 0
 
 
 def test_a_summary_counts_every_start_once():
-    summary = summarise(SOME)
+    summary = sweeps.summarise(SOME)
     assert (summary.starts, summary.solvable) == (8, 6)
     assert summary.categories == (1, 2, 0, 2, 1, 2, 0)
     assert (summary.first_try, summary.constructed, summary.found, int(SOME.clean.sum())) == (1, 0, 3, 2)
@@ -155,24 +142,24 @@ def test_a_summary_counts_every_start_once():
 def test_the_agreement_with_the_theorem_is_put_into_words(board, found, expected, words):
     """The results claim a tour for the first starts, and a proof that the others have none."""
     outcomes = [FOUND] * found + [NO_TOUR] * (len(board) - found)
-    summary = summarise(made(board, outcomes, [len(board)] * len(board), [0] * len(board)))
+    summary = sweeps.summarise(made(board, outcomes, [len(board)] * len(board), [0] * len(board)))
     assert (summary.expected_solvable, summary.agreement) == (expected, words)
 
 
 def test_there_is_no_verdict_on_the_theorem_while_starts_are_open():
     outcomes = [FOUND] * 12 + [NO_TOUR] * 12 + [BUDGET]
-    summary = summarise(made(Board(5, 5), outcomes, [25] * 25, [0] * 25))
+    summary = sweeps.summarise(made(Board(5, 5), outcomes, [25] * 25, [0] * 25))
     assert summary.agreement == "12 of 13"
-    part = summarise(made(Board(5, 5), [FOUND] * 24, [25] * 24, [0] * 24))
+    part = sweeps.summarise(made(Board(5, 5), [FOUND] * 24, [25] * 24, [0] * 24))
     assert (part.expected_solvable, part.agreement) == (None, ""), "a start of the board is missing"
 
 
 def test_a_total_has_an_expected_number_only_if_every_board_has_a_theorem():
     without, with_one, other = (made(b, [FOUND] * len(b), [40] * len(b), [0] * len(b)) for b in BOARDS)
-    assert total([without, with_one]).expected_solvable is None
-    assert total([with_one, without]).expected_solvable is None
-    assert total([with_one, other]).expected_solvable == 13 + 30
-    assert total([]).expected_solvable is None
+    assert sweeps.total([without, with_one]).expected_solvable is None
+    assert sweeps.total([with_one, without]).expected_solvable is None
+    assert sweeps.total([with_one, other]).expected_solvable == 13 + 30
+    assert sweeps.total([]).expected_solvable is None
 
 
 BOARDS = (Board(4, 5), Board(5, 5), Board(5, 6))
@@ -181,26 +168,26 @@ BOARDS = (Board(4, 5), Board(5, 5), Board(5, 6))
 def test_a_total_summarises_all_starts_and_not_the_boards():
     few = made(Board(3, 10), [FOUND, BUDGET], [30, 900], [0, 870])
     more = made(Board(4, 5), [FOUND, NO_TOUR, EXHAUSTED, FOUND], [20, 0, 45, 25], [0, 0, 45, 5])
-    whole = total([few, more])
+    whole = sweeps.total([few, more])
     assert (whole.board, whole.starts, whole.solvable) == (None, 6, 5)
     assert whole.categories == (2, 1, 0, 1, 1, 1, 0)
     assert (whole.median_steps, whole.largest_steps, whole.seconds) == (30, 900, 3.0)
-    assert added_up([summarise(few), summarise(more)]) == replace(whole, median_steps=0.0)
-    nothing = total([])
+    assert sweeps.added_up([sweeps.summarise(few), sweeps.summarise(more)]) == replace(whole, median_steps=0.0)
+    nothing = sweeps.total([])
     assert (nothing.starts, nothing.median_steps, nothing.largest_steps) == (0, 0, 0)
 
 
 def test_results_are_collected_once_as_they_arrive():
     low, high = (made(Board(3, 4), [FOUND] * 2, steps, [0, 0]) for steps in ([12, 13], [14, 15]))
     high["start"][:] = 5, 3
-    collected, finished = Collected(), [high]
+    collected, finished = sweeps.Collected(), [high]
     collected.read(finished)
     finished += [low, made(Board(4, 5), [BUDGET], [99], [79])]
     collected.read(finished)
     collected.read(finished)
     assert collected.boards[Board(3, 4)]["start"].tolist() == [0, 1, 3, 5]
     assert {str(board): part.starts for board, part in collected.parts.items()} == {"3×4": 4, "4×5": 1}
-    assert collected.parts[Board(3, 4)] == summarise(join([low, high]))
+    assert collected.parts[Board(3, 4)] == sweeps.summarise(join([low, high]))
 
 
 def test_the_hardest_starts_come_first_by_steps_per_square():
@@ -223,8 +210,8 @@ def test_the_hardest_starts_come_first_by_steps_per_square():
 
 
 def test_an_estimate_is_close_to_the_steps_of_the_sweep():
-    sweep = Sweep(Cases(5, 30), NAMED["roth"].variant)
-    expected = result(estimate.estimate(sweep, workers=2))
+    sweep = sweeps.Sweep(sweeps.Cases(5, 30), NAMED["roth"].variant)
+    expected = result(sweeps.estimate.estimate(sweep, workers=2))
     spent = sum(int(part["steps"].sum()) for part in sweeping.swept([sweep]))
     assert expected.starts == sweep.cases.count()
     assert expected.visits == sum(n**4 for n in range(5, 31))
@@ -233,7 +220,7 @@ def test_an_estimate_is_close_to_the_steps_of_the_sweep():
 
 
 def test_an_estimate_includes_searches_that_reach_the_limit():
-    sweep = Sweep(Cases(8, 8), NAMED["plain"].variant, 10**9)
-    assert result(estimate.estimate(sweep, 1)).steps > 20 * 10**9
-    falls_back = Sweep(Cases(6, 6), NAMED["default"].variant, 20)
-    assert result(estimate.estimate(falls_back, 1)).steps >= 36 * 20
+    sweep = sweeps.Sweep(sweeps.Cases(8, 8), NAMED["plain"].variant, 10**9)
+    assert result(sweeps.estimate.estimate(sweep, 1)).steps > 20 * 10**9
+    falls_back = sweeps.Sweep(sweeps.Cases(6, 6), NAMED["default"].variant, 20)
+    assert result(sweeps.estimate.estimate(falls_back, 1)).steps >= 36 * 20
