@@ -14,7 +14,7 @@ from knights.theory.construct import tiling
 from knights.ui import chart
 from knights.ui.components import player
 from knights.ui.controls import export, setting, values
-from knights.ui.pages.tour import plot
+from knights.ui.pages.tour import examples, plot
 from knights.ui.pages.tour.board import KEPT_EVENTS, TourView, show_player
 from knights.ui.pages.tour.settings import NAME
 from knights.ui.running.no_return import Explanation
@@ -76,8 +76,11 @@ class Steps(TourView):
         else:
             super().answer(result)
 
-    def controls(self, result: SearchResult) -> None:
-        """Draw the controls and explain the numbers on the board, or say why there is no search to watch."""
+    def show_controls(self, result: SearchResult) -> None:
+        """Draw the controls, the examples, and the question where the tour was lost if the search met a dead end.
+
+        Explain the numbers on the board, or say why there is no search to watch.
+        """
         log = result.events
         if not result.variant.searches:
             _draw_block_controls(result)
@@ -99,10 +102,7 @@ class Steps(TourView):
             if result.variant.rotations:
                 words += " The program of a search with rotations is in English only."
             st.caption(words)
-
-    def show_controls(self, result: SearchResult) -> None:
-        """Draw the controls, with the question where the tour was lost if the search met a dead end."""
-        super().show_controls(result)
+        examples.example_menu()
         if _can_be_lost(result):
             LOST.draw()
             if LOST.value:
