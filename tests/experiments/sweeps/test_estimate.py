@@ -83,4 +83,3 @@ def test_the_maximum_number_of_steps_needs_no_boards(steps, random):
     assert sweep.most_steps() == every
     boards = [*sweep.cases.boards]
     assert boards == [sweep.cases.board(number) for number in range(len(boards))]
-    assert sweep.cases.ends == (boards[0], boards[-1])
