@@ -328,27 +328,26 @@ def test_altered_counts_and_lines_of_the_sliding_puzzle_are_noticed():
 
 
 def test_a_replay_reports_its_progress_from_0_to_1():
-    shares = [step.share for step in replay("stu-2021")]
+    data = load("stu-2021")
+    data["table"] = data["table"][:7]
+    shares = [step.share for step in replay("stu-2021", data)]
     assert shares == sorted(shares)
     assert (shares[0], shares[-1]) == (0.0, 1.0)
-    assert len(shares) > 45, "long searches report progress between slices"
+    assert len(shares) > 2 * len(data["table"]), "long searches report progress between slices"
 
 
 # The command ``published``.
 
 
-def test_the_command_prints_the_rows_as_json(capsys, rows):
+def test_the_command_prints_the_rows_as_json(capsys, monkeypatch, rows):
+    monkeypatch.setattr("knights.cli.published.replay", lambda name: in_steps(rows[name]))
     assert main(["published", "stu-2021", "--json"]) == 0
     printed = json.loads(capsys.readouterr().out)
     assert [list(row) for row in printed] == [KEYS] * 92
     times = [row for row in printed if row["item"].endswith(": time")]
     assert len(times) == 45
     assert all(row["got"].endswith(" ms") and "in plain Python" in row["note"] for row in times[:6])
-    # Times differ from run to run.
-    changing = {"got", "note", "verdict", "agrees"}
-    for row, ours in zip(printed, map(as_json, rows["stu-2021"]), strict=True):
-        keys = {*KEYS} - (changing if "time" in row["item"].lower() else set())
-        assert {key: row[key] for key in keys} == {key: ours[key] for key in keys}
+    assert printed == [*map(as_json, rows["stu-2021"])]
 
 
 def test_the_command_ends_with_a_summary_of_each_work(capsys, monkeypatch, rows):

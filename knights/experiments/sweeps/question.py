@@ -18,7 +18,7 @@ MOST_HOLES = 200
 """The maximum number of holes on a board without a named shape, since every line of a results file lists them."""
 
 MOST_SHAPED = 100_000_000
-"""The maximum total area of boards of a named shape; counting their squares one by one takes half a second."""
+"""The maximum total area of boards of a named shape; counting the squares of many small ones takes a second."""
 
 MOST_LISTED = 10_000_000
 """The maximum number of listed starts on all boards of a named shape, each of which is looked up on each board."""
@@ -160,7 +160,7 @@ class Cases:
         if self.family.shape:
             row, column = np.array(chosen, dtype=np.int32).reshape(-1, 2).T
             for rows, columns in self.sides.tolist():
-                missing = ~named_shapes.in_shape(self.family.shape, rows, columns, row, column)
+                missing = ~named_shapes.shape_squares(self.family.shape, rows, columns)[row, column]
                 if missing.any():
                     self.family.board(rows, columns).index(chosen[int(missing.argmax())])
 
