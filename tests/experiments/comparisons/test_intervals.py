@@ -170,7 +170,7 @@ def test_without_a_solvable_start_there_are_no_intervals():
     ],
 )
 def test_very_many_families_have_fewer_resamples(classes, resamples):
-    drawn = intervals.resampled(np.ones((1, classes)), np.zeros(classes, dtype=np.int64), most=intervals.RESAMPLES)
+    drawn = intervals.resampled(np.ones((1, classes)), np.zeros(classes, dtype=np.int64))
     assert len(drawn) == resamples
     assert resamples >= intervals.MIN_RESAMPLES
 
