@@ -11,9 +11,7 @@ from tests.browser import app, parts, windows
 from tests.support.registry import SMALL, addresses, views
 
 GRAVE = ("serious", "critical")
-FURTHER = [view for view in views() if view.startswith("/published")]
-"""Further published works, which take long to recompute and look like the first."""
-ADDRESSES = [*addresses(), *(view for view in views() if view not in FURTHER), "/learn?projector=1"]
+ADDRESSES = [*addresses(), *views(), "/learn?projector=1"]
 DARK = {"/tour", "/play", f"/{SMALL['compare']}"}
 """The views checked in dark and on a phone, too, which have all kinds of marks: a player, a game, tables with charts.
 
@@ -37,7 +35,11 @@ def findings(page: Page, kind: str) -> dict[str, list[Any]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("address", [*ADDRESSES, *(pytest.param(view, marks=pytest.mark.thorough) for view in FURTHER)])
+@pytest.mark.parametrize(
+    "address",
+    # The published works take long to recompute.
+    [pytest.param(each, marks=[pytest.mark.thorough] * each.startswith("/published")) for each in ADDRESSES],
+)
 def test_axe_finds_no_serious_problem(show, address):
     page = show(address, reduced_motion="reduce")
     app.wait_until_worked(page)

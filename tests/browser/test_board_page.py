@@ -24,7 +24,10 @@ def stays(page: Page, before: tuple[float, ...], rows: int, columns: int, most: 
 
 @pytest.mark.parametrize(
     ("address", "rows", "columns", "views"),
-    [("/tour", 8, 8, ("search", "tour")), ("/tour?rows=12&columns=17&variant=construct", 12, 17, ("search", "tour"))],
+    [
+        ("/tour", 8, 8, ("search", "tour")),
+        pytest.param("/tour?rows=12&columns=17", 12, 17, ("search", "tour"), marks=pytest.mark.thorough),
+    ],
 )
 def test_the_board_keeps_its_place_when_another_view_is_chosen(show, address, rows, columns, views):
     page = show(address)

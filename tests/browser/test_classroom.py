@@ -73,7 +73,7 @@ NEEDED = "[data-testid=player] .stage, [data-testid=race] .stage, .classroom-cod
 """The selector of what a class must see besides the question and the verdict."""
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_parts_of_the_plan_are_asked_while_phones_open_other_pages(server, fresh_window):
     teacher, other_tab = (fresh_window(viewport={"width": 1280, "height": 720}) for _ in range(2))
     teacher.context.clear_cookies()

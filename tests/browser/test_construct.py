@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from tests.browser import app, parts
 from tests.browser.players import Player
 
@@ -15,6 +17,7 @@ def test_a_million_squares_are_drawn_as_a_picture(show):
     app.expect(Player(page).status).to_have_text("square 1 of 1,000,000")
 
 
+@pytest.mark.thorough
 def test_the_player_opens_a_tour_of_a_million_squares(show):
     player = Player(show("/tour?rows=1000&columns=1000&row=2&column=4&variant=construct&at=1000000"))
     app.expect(player.status).to_have_text("square 1,000,000 of 1,000,000")

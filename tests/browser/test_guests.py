@@ -41,9 +41,14 @@ GUESTS = {"en-US": 390, "en-GB": 1400}
 """The widths of the guests' windows by language, as windows of different languages share no cookies."""
 
 
+CUT = {"Play": MENU["Play"], "Tour": classes.by_a_link_of_learn}
+"""The pages on which the guests are in the short test, in which all lose their connection."""
+
+
 @pytest.mark.slow
-def test_guests_are_called_from_every_page(server, fresh_window):
-    """Call guests to three questions; before the second, all lose their connection."""
+@pytest.mark.parametrize("rounds", [[CUT], pytest.param(ROUNDS, marks=pytest.mark.thorough)])
+def test_guests_are_called_from_other_pages(server, fresh_window, rounds):
+    """Call guests to all questions; before one of them, all lose their connection."""
     with proxies.proxy_to(server) as proxy:
         teacher = fresh_window()
         code = classes.lead(teacher, server + EXERCISE)
@@ -51,13 +56,13 @@ def test_guests_are_called_from_every_page(server, fresh_window):
             classes.join(fresh_window(**windows.PHONE, locale=locale), proxy.url, code, width)
             for locale, width in GUESTS.items()
         ]
-        for number, ways in enumerate(ROUNDS, 1):
+        for number, ways in enumerate(rounds, 1):
             for phone, (page, go) in zip(phones, ways.items(), strict=True):
                 go(phone)
                 phone.wait_for_url(f"**/{page.lower()}*")
                 app.wait_until_done(phone)
                 app.expect(words.button(phone, f"Classroom {code}")).to_be_visible()
-            if cut := number == 2:
+            if cut := number == (len(rounds) + 1) // 2:
                 proxy.cut()
                 for phone in phones:
                     phone.locator(LOST).wait_for(state="attached")
@@ -75,7 +80,7 @@ def test_guests_are_called_from_every_page(server, fresh_window):
             leader.run()
             for name in ("Next_question", "Reveal", "Next_question"):
                 leader.run(press=name)
-        answered(teacher, 5, *phones)
+        answered(teacher, len(rounds) + 2, *phones)
 
 
 def test_a_look_that_comes_with_a_click_neither_loses_nor_breaks_the_page(server):
@@ -137,7 +142,7 @@ def test_leader_and_guest_in_one_browser_keep_their_places(server, fresh_window)
     app.expect(words.button(teacher, "Reveal")).to_be_visible()
 
 
-@pytest.mark.parametrize("may_store", [True, False])
+@pytest.mark.parametrize("may_store", [True, pytest.param(False, marks=pytest.mark.thorough)])
 def test_a_guest_in_a_frame_of_another_site_keeps_the_seat(server, fresh_window, may_store):
     """Such a frame has no cookies; in one that may store nothing, the seat outlives a reload of the frame alone."""
     teacher, window = fresh_window(), fresh_window(**windows.PHONE)

@@ -36,7 +36,10 @@ def test_the_race_starts_by_itself_can_be_paused_and_takes_as_many_steps_as_on_t
     page.wait_for_url("**/learn?view=rule")
 
 
-@pytest.mark.parametrize(("width", "height", "projects"), [(1280, 720, 1), (844, 390, 0), (390, 844, 0)])
+@pytest.mark.parametrize(
+    ("width", "height", "projects"),
+    [(1280, 720, 1), (390, 844, 0), pytest.param(844, 390, 0, marks=pytest.mark.thorough)],
+)
 def test_the_question_and_the_end_of_the_race_are_in_one_screen(show, width, height, projects):
     phone = windows.PHONE if width < 1000 else {}
     page = show("/?projector=1" if projects else "/", **phone | {"viewport": {"width": width, "height": height}})

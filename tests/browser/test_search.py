@@ -80,7 +80,9 @@ def test_a_tie_is_decided_by_its_key(show):
     app.expect(player.part("decision").locator("tbody tr")).to_have_count(0)
 
 
-@pytest.mark.parametrize(("name", "at"), [("english", 1), ("recursive", 25), ("automaton", 25)])
+@pytest.mark.parametrize(
+    ("name", "at"), [("english", 1), ("recursive", 25), pytest.param("automaton", 25, marks=pytest.mark.thorough)]
+)
 def test_the_program_is_followed_line_by_line(name, at, show):
     result = search(Board(5, 5), (4, 2), NAMED["warnsdorff"].variant, events=4000)
     words = [listing.FIRST, *(events.EVENT_NAMES[kind] for kind in result.events.kinds[1:].tolist())]

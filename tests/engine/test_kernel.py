@@ -82,8 +82,8 @@ def made_board(count):
 @pytest.mark.parametrize("ties", [*COMPILED, "f(onward)", "f(random)"])
 @pytest.mark.parametrize("pruning", PRUNINGS)
 def test_every_byte_of_a_full_word_is_tried(rule, ties, pruning):
-    """Search from eight moves of equal degree, from 0 to 7, with the filter to exhaustion: until the last is tried."""
-    for count in (2, 3, 4, 5, 7, 8):
+    """Search from eight moves of the same degree, which is 0, 7 or one between, until the last is tried."""
+    for count in (2, 5, 8):
         case = Case(made_board(count), (4, 4), Variant(rule, ties, prune=(pruning,)), closed=pruning == "home")
         assert_same("iterative", case, 1800)
 

@@ -9,7 +9,7 @@ from knights import NAMED, Board
 from knights.boards.pictures import BLUE, ORANGE
 from knights.experiments.comparisons import Ranking
 from knights.figures import compare, difference, template
-from knights.figures.trend import steps_figure, trend_figure, trend_info
+from knights.figures.trend import differs, steps_figure, trend_figure
 from tests.support import sweeping
 from tests.support.sweeping import BUDGET, FOUND, NO_TOUR
 
@@ -24,19 +24,22 @@ OURS = made(ROTH, [FOUND, FOUND, BUDGET, FOUND], [25, 100, 500, 50])
 THEIRS = made(POHL, [FOUND, BUDGET, BUDGET, FOUND], [50, 500, 500, 50])
 
 
+def curves(*groups):
+    return compare.curves_figure([str(k) for k in range(len(groups))], compare.profiles_of(groups))
+
+
 def test_curves_extend_from_the_lowest_first_share_to_the_last_rise():
-    info = compare.curves_of(["a", "b"], [[OURS], [THEIRS]])
-    first, second = info.profiles
-    assert (info.names, info.most, info.least, info.differs) == (["a", "b"], 4, 0.25, True)
+    first, second = profiles = compare.profiles_of([[OURS], [THEIRS]])
+    assert compare.differ(profiles)
     assert (first.per_square.tolist(), first.shares.tolist()) == ([1, 2, 4], [0.25, 0.5, 0.75])
     assert second.shares.tolist() == [0.5]
-    assert not compare.curves_of(["a", "b"], [[OURS], [replace(OURS, variant=POHL)]]).differs
-    nothing = compare.curves_of(["c"], [[made(ROTH, [BUDGET], [9])]])
-    assert (nothing.most, nothing.least) == (2, 0), "an axis has a length though nothing is solved"
+    assert not compare.differ(compare.profiles_of([[OURS], [replace(OURS, variant=POHL)]]))
+    (nothing,) = curves([made(ROTH, [BUDGET], [9])]).data
+    assert ([*nothing.x], [*nothing.y]) == ([1, 2.2], [0, 0]), "an axis has a length though nothing is solved"
 
 
 def test_a_curve_rises_at_its_steps_and_continues_to_the_end():
-    figure = compare.curves_figure(compare.curves_of(["a"], [[OURS]]))
+    figure = curves([OURS])
     (curve,) = figure.data
     assert list(curve.x) == pytest.approx([1, 1, 2, 4, 4.4])
     assert (list(curve.y), curve.line.shape) == ([0, 0.25, 0.5, 0.75, 0.75], "hv")
@@ -47,7 +50,7 @@ def test_a_curve_rises_at_its_steps_and_continues_to_the_end():
 
 def test_an_axis_of_shares_says_so_if_it_does_not_start_at_zero():
     high = made(ROTH, [FOUND] * 9 + [BUDGET], [25] * 9 + [99])
-    figure = compare.curves_figure(compare.curves_of(["a"], [[high]]))
+    figure = curves([high])
     assert figure.layout.yaxis.range[0] == pytest.approx(0.8)
     assert "axis starts at 80%" in figure.layout.xaxis.title.text
     starts = [compare.share_axis("", share)[0]["range"][0] for share in (0, 0.5, 0.51, 0.94, 1)]
@@ -69,7 +72,7 @@ def test_short_axes_of_steps_have_more_ticks_than_long_ones(end, ticks):
 
 @pytest.mark.parametrize(("count", "widths"), [(1, [5]), (2, [5, 2]), (4, [5, 4, 3, 2])])
 def test_the_first_lines_are_the_widest(count, widths):
-    drawn = compare.curves_figure(compare.curves_of([str(k) for k in range(count)], [[OURS]] * count)).data
+    drawn = curves(*[[OURS]] * count).data
     assert [line.line.width for line in drawn] == widths
 
 
@@ -143,29 +146,23 @@ def test_boards_are_ordered_from_the_smallest_to_the_largest():
             sweeping.made(SIX, POHL, [NO_TOUR]),
         ],
     ]
-    info = trend_info(["a", "b"], groups)
-    assert (info.places, info.joined) == (["5×5", "6×6"], True)
-    assert info.shares == [[0.5, 0.5], [0.5, None]], "no start is possible"
-    figure = trend_figure(info)
-    assert [line.name for line in figure.data] == ["a", "b"]
-    assert ([*figure.data[0].x], [*figure.data[0].y]) == (["5×5", "6×6"], info.shares[0])
+    first, second = trend_figure(["a", "b"], groups).data
+    assert (first.name, second.name, first.mode) == ("a", "b", "lines+markers")
+    assert ([*first.x], [*first.y]) == (["5×5", "6×6"], [0.5, 0.5])
+    assert [*second.y] == [0.5, None], "no start is possible"
 
 
 def test_rectangles_are_ordered_by_their_number_of_squares_and_not_joined():
     """Neither rows nor columns determine the order: 3x10 comes last; 2x10 and 4x5 have the same number of squares."""
     boards = [Board(3, 10), Board(4, 5), Board(5, 3), Board(2, 10)]
-    info = trend_info(["a"], [[sweeping.made(board, ROTH, [FOUND], steps=60) for board in boards]])
-    assert info.places == ["5×3", "2×10", "4×5", "3×10"]
-    assert not info.joined
-    assert trend_figure(info).data[0].mode == "markers"
-    square = trend_info(["a"], [[sweeping.made(board, ROTH, [FOUND], steps=60) for board in (SIX, FIVE)]])
-    assert trend_figure(square).data[0].mode == "lines+markers"
+    (line,) = trend_figure(["a"], [[sweeping.made(board, ROTH, [FOUND], steps=60) for board in boards]]).data
+    assert ([*line.x], line.mode) == (["5×3", "2×10", "4×5", "3×10"], "markers")
 
 
 def test_lines_differ_if_they_differ_at_any_point():
     alike = [[sweeping.made(FIVE, one, [FOUND, FOUND], steps=25)] for one in (ROTH, POHL)]
     failed = [alike[0], [sweeping.made(FIVE, POHL, [FOUND, BUDGET], steps=[25, 99])]]
-    assert [trend_info(["a", "b"], groups).differs for groups in (alike, failed)] == [False, True]
+    assert [differs(trend_figure(["a", "b"], groups)) for groups in (alike, failed)] == [False, True]
 
 
 def test_steps_are_drawn_with_bars_and_failures_at_their_limit():

@@ -161,7 +161,7 @@ def test_the_page_asks_only_before_long_work(seconds, waiting, asks, jobs, monke
     monkeypatch.setattr(running.os, "getloadavg", lambda: (waiting, 0.0, 0.0))
     monkeypatch.setattr(running.os, "cpu_count", lambda: 2)
     monkeypatch.setattr(running, "NEGLIGIBLE", 0)
-    found = Progress(1.0, Estimate(25, 625, 625, seconds))
+    found = Progress(1.0, Estimate(625, seconds))
     monkeypatch.setattr(running.estimate, "estimate", lambda sweep, threads: iter([found]))
     app = visits.visit("sweep?first=5&last=5&variant=roth&steps=500")
     assert not visits.complaints(app)

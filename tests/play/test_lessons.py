@@ -173,7 +173,7 @@ def test_the_rule_makes_no_mistake_from_nine_in_ten_starts():
     assert sum(part.first_try.sum() for part in parts) > 0.9 * sum(part["solvable"].sum() for part in parts)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_lesson_shows_the_mistakes_of_what_was_learned_from_small_samples():
     lesson = BEFORE_ROTH["sample"]
     assert f"up to 8×8 have only {starts_of(Study(5, 8))} starts" in lesson.poll.reason

@@ -323,10 +323,12 @@ def test_altered_counts_and_lines_of_the_sliding_puzzle_are_noticed():
 
 
 def test_a_replay_reports_its_progress_from_0_to_1():
-    shares = [step.share for step in replay("stu-2021")]
+    data = load("stu-2021")
+    data["table"] = data["table"][:7]
+    shares = [step.share for step in replay("stu-2021", data)]
     assert shares == sorted(shares)
     assert (shares[0], shares[-1]) == (0.0, 1.0)
-    assert len(shares) > 45, "long searches report progress between slices"
+    assert len(shares) > 2 * len(data["table"]), "long searches report progress between slices"
 
 
 # The command ``published``.

@@ -71,7 +71,7 @@ def test_a_server_that_runs_short_opens_no_session_and_answers_other_requests(li
     assert passed == ["http", "websocket", "http", "websocket", "http"]
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_a_full_class_visits_a_server_started_with_a_low_limit():
     served = (sys.executable, "-m", "streamlit", "run", "streamlit_app.py")
     with serving("", "sh", "-c", f'ulimit -S -n {SOFT}; exec "$@"', "sh", *served) as url, ExitStack() as visits:

@@ -70,6 +70,6 @@ def test_memory_freed_after_a_large_array_returns_to_the_system():
     subprocess.run([sys.executable, "-c", FREED], cwd=ROOT, check=True)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_visits_compile_nothing_after_the_warm_up():
     subprocess.run([sys.executable, "-c", VISITS], cwd=ROOT, check=True)

@@ -7,7 +7,7 @@ counts a Poisson-distributed number of times with mean k: the limit of drawing w
 of two sums over classes, so the same draws serve all scores of a comparison.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -59,14 +59,14 @@ def families(parts: Sequence[Results]) -> tuple[NDArray[np.int64], NDArray[np.in
     return least + offsets[numbers], numbers
 
 
-def resampled(sums: NDArray[np.float64], of_board: NDArray[np.int64], most: int = RESAMPLES) -> NDArray[np.float64]:
+def resampled(sums: NDArray[np.float64], of_board: NDArray[np.int64]) -> NDArray[np.float64]:
     """Return the totals of ``sums``, shape (rows, classes), in each resample, shape (resamples, rows).
 
     ``of_board`` contains the board number of each class. The random seed is fixed.
     """
     rows, classes = sums.shape
     count = int(of_board.max()) + 1
-    resamples = min(most, max(MIN_RESAMPLES, MAX_DRAWS // classes))
+    resamples = min(RESAMPLES, max(MIN_RESAMPLES, MAX_DRAWS // classes))
     rng = np.random.default_rng(_SEED)
     totals = np.empty((resamples, rows))
     for low in range(0, resamples, _TOGETHER):
@@ -99,37 +99,20 @@ def intervals(groups: Sequence[Sequence[Results]]) -> list[Intervals]:
     of failures in a family that fails; the same holds for few that succeed. The ends of PAR and ERT then assume as many
     failures as the interval allows.
     """
-    known = _Classes(groups)
-    if not known.count:
+    solvable = [[part[part["solvable"]] for part in group] for group in groups]
+    places, of_board = _numbered(*families([*chain.from_iterable(solvable)]))
+    if not len(of_board):
         return [Intervals(*[None] * 5) for _ in groups]
-    sums, totals = known.sums(_figures, RESAMPLES)
+    ends = np.cumsum([sum(map(len, group)) for group in solvable])
+    sums = []
+    for group, where in zip(solvable, np.split(places, ends[:-1]), strict=True):
+        rows = np.concatenate([np.array(_figures(part), dtype=np.float64) for part in group], axis=1)
+        sums.append([np.bincount(where, row, len(of_board)) for row in rows])
+    # Shape (groups, figures, families).
+    every = np.array(sums)
+    totals = resampled(every.reshape(-1, len(of_board)), of_board).reshape(-1, *every.shape[:2])
     seeds = [len({part.variant for part in group}) for group in groups]
-    return [_of_group(totals[:, k], sums[k], seeds[k]) for k in range(len(groups))]
-
-
-class _Classes:
-    """The mirror families of the solvable starts in groups of results; ``count`` is the number of families."""
-
-    def __init__(self, groups: Sequence[Sequence[Results]]) -> None:
-        self._groups = [[part[part["solvable"]] for part in group] for group in groups]
-        self._places, self._of_board = _numbered(*families([*chain.from_iterable(self._groups)]))
-        self.count = len(self._of_board)
-
-    def sums(
-        self, figures: Callable[[Results], Sequence[NDArray[np.generic]]], resamples: int
-    ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """Return the sum of each figure over each class, and its total in each resample.
-
-        The shapes are (groups, figures, classes) and (resamples, groups, figures).
-        """
-        ends = np.cumsum([sum(map(len, group)) for group in self._groups])
-        sums = []
-        for group, places in zip(self._groups, np.split(self._places, ends[:-1]), strict=True):
-            rows = np.concatenate([np.array(figures(part), dtype=np.float64) for part in group], axis=1)
-            sums.append([np.bincount(places, row, self.count) for row in rows])
-        every = np.array(sums)
-        totals = resampled(every.reshape(-1, self.count), self._of_board, resamples)
-        return every, totals.reshape(-1, *every.shape[:2])
+    return [_of_group(totals[:, k], every[k], seeds[k]) for k in range(len(groups))]
 
 
 def _numbered(classes: NDArray[np.int64], boards: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

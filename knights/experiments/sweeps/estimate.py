@@ -17,10 +17,8 @@ _SECONDS, _STARTS, _VISITS = 0.03, 32, 400_000
 
 
 class Estimate(NamedTuple):
-    """The estimated cost of sweeps; ``visits`` is the number of squares entered if no search backtracks."""
+    """The estimated cost of a sweep."""
 
-    starts: int
-    visits: int
     steps: int
     seconds: float
 
@@ -56,9 +54,8 @@ def estimate(sweep: Sweep, workers: int) -> Work[Estimate]:
         squares += len(board) * len(records)
         steps += expected
         seconds += float(records["seconds"].sum()) * (expected / taken if taken else 1.0)
-    visits = sweep.cases.visits()
-    scale = visits / squares
-    yield Progress(1.0, Estimate(sweep.cases.count(), visits, round(steps * scale), seconds * scale / workers))
+    scale = sweep.cases.visits() / squares
+    yield Progress(1.0, Estimate(round(steps * scale), seconds * scale / workers))
 
 
 def rounded(number: int) -> str:

@@ -33,16 +33,6 @@ def flip(links: Links, one: NDArray[np.int64], other: NDArray[np.int64]) -> None
     np.bitwise_xor.at(links, (other[:, 0], other[:, 1]), _BIT[2 - down, 2 - right])
 
 
-def links_of(rows: int, columns: int, path: tuple[Square, ...], closed: bool) -> Links:
-    """Return the links of a path on a board or block of the given size."""
-    links = np.zeros((rows, columns), dtype=np.uint8)
-    squares = np.array(path, dtype=np.int64)
-    flip(links, squares[:-1], squares[1:])
-    if closed:
-        flip(links, squares[-1:], squares[:1])
-    return links
-
-
 @bare_njit
 def _advance(
     links: NDArray[np.uint8], offsets: NDArray[np.int64], lowest: NDArray[np.uint8], path: NDArray[np.int32]

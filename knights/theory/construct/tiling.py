@@ -29,9 +29,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from knights.base import KIB, InputError, cached
-from knights.boards import MOVES, Board, Square, colour
-from knights.theory.construct.blocks import Path, Side, closed_block, open_block, open_edges, swap_squares
-from knights.theory.construct.links import Links, flip, links_of
+from knights.boards import Board, Square, colour
+from knights.theory.construct.blocks import Path, Side, closed_block, open_block, swap_squares
+from knights.theory.construct.links import Links, flip
 from knights.theory.obstacles import colour_of_moves, refused_by_colour
 
 BlockIndex = tuple[int, int]
@@ -75,7 +75,8 @@ class Tiling:
     """A board cut into blocks with the given heights and widths.
 
     ``tops`` and ``lefts`` are the first rows and columns of the blocks, followed by the numbers of rows and columns.
-    ``routes`` has the open tours of the chain in order; each ends a knight's move from the start of the next.
+    ``routes`` has the open tours of the chain in order, as squares of the board; each ends a knight's move from the
+    start of the next.
     """
 
     def __init__(self, heights: tuple[int, ...], widths: tuple[int, ...]) -> None:
@@ -98,9 +99,7 @@ class Tiling:
 
     def path(self, block: BlockIndex) -> Path:
         """Return the tour of a block as squares of the board; it is closed unless it is one of the routes."""
-        top, left = self.corner(block)
-        path = self.routes.get(block) or closed_block(*self.size(block))
-        return tuple((top + row, left + column) for row, column in path)
+        return self.routes.get(block) or self.placed(block, closed_block(*self.size(block)))
 
     def size(self, block: BlockIndex) -> tuple[int, int]:
         """Return the numbers of rows and columns of a block."""
@@ -116,19 +115,17 @@ class Tiling:
         top, left = self.corner(block)
         return square[0] - top, square[1] - left
 
+    def placed(self, block: BlockIndex, path: Path) -> Path:
+        """Convert a path from the coordinates of a block to squares of the board."""
+        top, left = self.corner(block)
+        return tuple((top + row, left + column) for row, column in path)
+
     def corner(self, block: BlockIndex) -> Square:
         """Return the top left square of a block."""
         return int(self.tops[block[0]]), int(self.lefts[block[1]])
 
-    def gates(self, block: BlockIndex, following: BlockIndex) -> Iterator[tuple[Square, Square]]:
-        """Yield the moves from one block to another, as squares of the board."""
-        there = set(self._squares(following))
-        for row, column in self._squares(block):
-            for down, right in MOVES:
-                if (row + down, column + right) in there:
-                    yield (row, column), (row + down, column + right)
-
-    def _squares(self, block: BlockIndex) -> Iterator[Square]:
+    def squares(self, block: BlockIndex) -> Iterator[Square]:
+        """Return the squares of a block, row by row."""
         (top, left), (rows, columns) = self.corner(block), self.size(block)
         return product(range(top, top + rows), range(left, left + columns))
 
@@ -194,15 +191,18 @@ def tiling_from(board: Board, start: Square, finish: Square | None = None) -> Ti
         if following is not None:
             # The ends of a tour have the same colour if and only if the number of squares is odd.
             alike = size[0] * size[1] % 2 == 1
+            there = set(plan.squares(following)) - {finish}
             leave, onward = next(
                 (one, other)
-                for one, other in plan.gates(block, following)
-                if (colour(one) == colour(enter)) == alike and one != enter and other != finish
+                for one in plan.squares(block)
+                if (colour(one) == colour(enter)) == alike and one != enter
+                for other in board.onward(one)
+                if other in there
             )
         end = None if leave is None else plan.within(block, leave)
         route = open_block(*size, plan.within(block, enter), end, sides_to_join(chain, block))
         assert route is not None, f"no open block of {size} from {enter} to {leave}"
-        plan.routes[block], enter = route, onward
+        plan.routes[block], enter = plan.placed(block, route), onward
     return plan
 
 
@@ -215,11 +215,10 @@ def swaps(plan: Tiling) -> NDArray[np.int64]:
     along = ~((touched[1:] & touched[:-1]) | first[1:] | first[:-1])
     special = []
     for block, route in plan.routes.items():
-        # Use the near or the far swap, depending on the moves of the route.
         moves = {frozenset(move) for move in pairwise(route)}
         for side in sorted(sides_to_join(chain, block)):
-            far = frozenset(open_edges(*plan.size(block), side)[0]) not in moves
-            special.append(swap_squares(*plan.corner(block), *plan.size(block), side, far))
+            near, far = (swap_squares(*plan.corner(block), *plan.size(block), side, is_far) for is_far in (False, True))
+            special.append(near if frozenset(map(tuple, near[2:].tolist())) in moves else far)
     band, block_before = np.nonzero(across)
     return np.concatenate(
         [
@@ -232,9 +231,11 @@ def swaps(plan: Tiling) -> NDArray[np.int64]:
 
 @cached(256 * KIB)
 def _closed_links(rows: int, columns: int) -> Links:
-    if rows * columns % 2:  # Such a block has no closed tour; it is one of the routes.
-        return np.zeros((rows, columns), dtype=np.uint8)
-    return links_of(rows, columns, closed_block(rows, columns), closed=True)
+    links = np.zeros((rows, columns), dtype=np.uint8)
+    if rows * columns % 2 == 0:  # An odd block has no closed tour; it is one of the routes.
+        path = np.array(closed_block(rows, columns))
+        flip(links, path, np.roll(path, -1, axis=0))
+    return links
 
 
 def splice(plan: Tiling) -> Links:
@@ -244,13 +245,13 @@ def splice(plan: Tiling) -> Links:
         for height in set(plan.heights)
     }
     links = np.concatenate([bands[height] for height in plan.heights])
-    for block, route in plan.routes.items():
+    for block in plan.routes:
         (top, left), (height, width) = plan.corner(block), plan.size(block)
-        links[top : top + height, left : left + width] = links_of(height, width, route, closed=False)
+        links[top : top + height, left : left + width] = 0
+    # One route after the other, with the moves between them.
+    path = np.array([square for route in plan.routes.values() for square in route], dtype=np.int64).reshape(-1, 2)
+    flip(links, path[:-1], path[1:])
     a, b, c, d = swaps(plan).transpose(1, 0, 2)
     for one, other in ((a, b), (c, d), (a, c), (b, d)):
         flip(links, one, other)
-    # The moves from one route to the next.
-    for block, following in pairwise(plan.routes):
-        flip(links, np.array([plan.path(block)[-1]]), np.array([plan.path(following)[0]]))
     return links

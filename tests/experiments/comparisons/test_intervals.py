@@ -34,7 +34,7 @@ def slowly(parts: list[Results]) -> dict[str, tuple[float, float]]:
     boards = sorted({rows for rows, _ in kinds})
     rng = np.random.default_rng(20_091)
     found = {"solved_share": [], "first_try_share": [], "par10": [], "ert": []}
-    for _ in range(intervals.RESAMPLES):
+    for _ in range(intervals.MIN_RESAMPLES):
         if len(boards) == 1:
             drawn = rng.integers(0, len(kinds), len(kinds)).tolist()
             times = [drawn.count(place) for place in range(len(kinds))]
@@ -59,9 +59,9 @@ def slowly(parts: list[Results]) -> dict[str, tuple[float, float]]:
     return {name: tuple(np.percentile(values, [2.5, 97.5])) for name, values in found.items()}
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("sides", [(9,), (6, 7)])
-def test_intervals_agree_with_a_slow_bootstrap(sides):
+def test_intervals_agree_with_a_slow_bootstrap(monkeypatch, sides):
+    monkeypatch.setattr(intervals, "MAX_DRAWS", 0)  # As few resamples as on the largest boards.
     parts = [some(Board(n, n), ROTH) for n in sides]
     (one,) = intervals.intervals([parts])
     for name, ends in slowly(parts).items():
@@ -170,7 +170,7 @@ def test_without_a_solvable_start_there_are_no_intervals():
     ],
 )
 def test_very_many_families_have_fewer_resamples(classes, resamples):
-    drawn = intervals.resampled(np.ones((1, classes)), np.zeros(classes, dtype=np.int64), most=intervals.RESAMPLES)
+    drawn = intervals.resampled(np.ones((1, classes)), np.zeros(classes, dtype=np.int64))
     assert len(drawn) == resamples
     assert resamples >= intervals.MIN_RESAMPLES
 

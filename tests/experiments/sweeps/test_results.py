@@ -213,8 +213,6 @@ def test_an_estimate_is_close_to_the_steps_of_the_sweep():
     sweep = sweeps.Sweep(sweeps.Cases(5, 30), NAMED["roth"].variant)
     expected = result(sweeps.estimate.estimate(sweep, workers=2))
     spent = sum(int(part["steps"].sum()) for part in sweeping.swept([sweep]))
-    assert expected.starts == sweep.cases.count()
-    assert expected.visits == sum(n**4 for n in range(5, 31))
     assert spent / 3 < expected.steps < spent * 3
     assert expected.seconds > 0
 

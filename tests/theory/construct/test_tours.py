@@ -177,9 +177,7 @@ def test_bad_questions_are_refused():
         construct(Board(8, 8), (0, 0), finish=(8, 1))
 
 
-@pytest.mark.parametrize(
-    "longest", [8, pytest.param(12, marks=pytest.mark.slow), pytest.param(40, marks=pytest.mark.thorough)]
-)
+@pytest.mark.parametrize("longest", [8, *(pytest.param(longest, marks=pytest.mark.thorough) for longest in (12, 40))])
 def test_verdict_and_construction_agree_on_short_boards_with_a_side_of_3_or_4(longest):
     for side, length in product((3, 4), range(3, longest + 1)):
         for board in {Board(side, length), Board(length, side)}:

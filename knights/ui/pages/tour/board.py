@@ -94,10 +94,6 @@ class TourView(CaseView[SearchResult]):
         """Return further options of the command that repeats what the view shows."""
         return ""
 
-    def controls(self, result: SearchResult) -> None:
-        """Show the controls of the view."""
-        player.player_controls()
-
     def find(self, case: Case, meanwhile: Callable[[], None]) -> SearchResult:
         """Return the result: from this session's job, from a theorem, or from a new search."""
         return search_of(case, NAME, meanwhile)
@@ -112,8 +108,8 @@ class TourView(CaseView[SearchResult]):
         chart.answer(result.category, *answer_in_words(result, known), counts_as_tiles(result))
 
     def show_controls(self, result: SearchResult) -> None:
-        """Show the controls and the examples."""
-        self.controls(result)
+        """Show the controls of the player, and the examples."""
+        player.player_controls()
         examples.example_menu()
 
     def proof(self, result: SearchResult) -> None:

@@ -114,8 +114,8 @@ class Plot(TourView):
         else:
             show_player(of_tour(tour), "board", (1, len(tour)))
 
-    def controls(self, result: SearchResult) -> None:
-        """Draw the controls of the player, or what two tours share."""
+    def show_controls(self, result: SearchResult) -> None:
+        """Draw the controls of the player, or what two tours share; the examples; and a button for a second tour."""
         if both := _overlay(result):
             st.markdown(both.in_words())
             race = {"view": "race", "against": OVERLAY.value}
@@ -136,10 +136,6 @@ class Plot(TourView):
         elif graph.GRAPH.value:
             size = f"this board has {len(result.board):,}"
             tell(st.info, f"A graph of more than {MAX_UNFOLDED} squares is hard to read; {size}.")
-
-    def show_controls(self, result: SearchResult) -> None:
-        """Show the controls and the examples, and a button that draws a second tour over this one."""
-        self.controls(result)
         with st.container(horizontal=True, vertical_alignment="center"):
             examples.example_menu()
             if not OVERLAY.value:
