@@ -1,4 +1,4 @@
-"""Results: categories, order, lines of a file, and summaries; and estimates of the work of a sweep."""
+"""Results: categories, order, the lines of a file, and summaries."""
 
 from dataclasses import replace
 
@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 
 from knights import NAMED, Board
-from knights.base.work import result
 from knights.boards import Family
 from knights.engine import Category
 from knights.experiments import sweeps
@@ -207,18 +206,3 @@ def test_the_hardest_starts_come_first_by_steps_per_square():
     assert [one.steps for one in hard_starts(parts, 2)] == [80, 100]
     assert hard_starts([]) == []
     assert (hard_starts(parts)[1].backtracks, hard_starts(parts)[1].restarts) == (70, 1)
-
-
-def test_an_estimate_is_close_to_the_steps_of_the_sweep():
-    sweep = sweeps.Sweep(sweeps.Cases(5, 30), NAMED["roth"].variant)
-    expected = result(sweeps.estimate.estimate(sweep, workers=2))
-    spent = sum(int(part["steps"].sum()) for part in sweeping.swept([sweep]))
-    assert spent / 3 < expected.steps < spent * 3
-    assert expected.seconds > 0
-
-
-def test_an_estimate_includes_searches_that_reach_the_limit():
-    sweep = sweeps.Sweep(sweeps.Cases(8, 8), NAMED["plain"].variant, 10**9)
-    assert result(sweeps.estimate.estimate(sweep, 1)).steps > 20 * 10**9
-    falls_back = sweeps.Sweep(sweeps.Cases(6, 6), NAMED["default"].variant, 20)
-    assert result(sweeps.estimate.estimate(falls_back, 1)).steps >= 36 * 20
