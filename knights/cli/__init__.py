@@ -6,7 +6,8 @@ import os
 import signal
 import sys
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import click
@@ -44,7 +45,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(WITHOUT, file=sys.stderr)
             warnings.filterwarnings("ignore", WITHOUT)
         # click's own main would print the usage above every error, and exit with 1 if a pipe is closed.
-        with telling(_say_compiling()), commands.make_context(program, arguments, obj=arguments) as context:
+        # Cached, so that only the first compilation is announced.
+        with telling(cache(_say_compiling)), commands.make_context(program, arguments, obj=arguments) as context:
             status: int = commands.invoke(context)
         sys.stdout.flush()
         return status
@@ -71,18 +73,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
 
 
-def _say_compiling() -> Callable[[bool], None]:
-    """Return a function that announces compilation on standard error, once."""
-    said = False
-
-    def say(kept: bool) -> None:
-        nonlocal said
-        if not said:
-            why = "only this once; the result is kept" if kept else "no folder can keep the result"
-            print(f"Compiling ({why}) …", file=sys.stderr)
-        said = True
-
-    return say
+def _say_compiling(kept: bool) -> None:
+    why = "only this once; the result is kept" if kept else "no folder can keep the result"
+    print(f"Compiling ({why}) …", file=sys.stderr)
 
 
 _UNWRITABLE = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF}

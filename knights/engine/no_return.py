@@ -11,7 +11,7 @@ from typing import NamedTuple, Unpack
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base import InputError, Progress, Stopped, Taking, Work, mix
+from knights.base import InputError, Progress, Taking, Work, mix
 from knights.base.jit import bare_njit, inner_njit
 from knights.base.work import result
 from knights.boards import Board, ShapeOptions, Square, Tour, as_board
@@ -331,22 +331,13 @@ def no_return_of(case: Case) -> Work[NoReturn]:
     yield from _found(first_dead_end(case), case.closed, BOUND)
 
 
-def squares_left(cases: Sequence[Case]) -> Work[dict[Square, int]]:
-    """Count for each start the squares left where its first walk lost the tour, if that is known exactly."""
-    left: dict[Square, int] = {}
-    progress = 0.0
-    try:
-        yield Taking.of(BYTES_PER_SQUARE * max((len(case.board) for case in cases), default=0))
-        for done, case in enumerate(cases):
-            for share, found in no_return_of(case):
-                if found is not None and found.exact and not found.possible:
-                    left[case.start] = found.left
-                progress = (done + share) / len(cases)
-                yield Progress(progress)
-        progress = 1.0
-    except Stopped:
-        pass
-    yield Progress(progress, left)
+def squares_left(cases: Sequence[Case]) -> Work[tuple[Square, int]]:
+    """Yield each start with the squares left where its first walk lost the tour, if that is known exactly."""
+    yield Taking.of(BYTES_PER_SQUARE * max((len(case.board) for case in cases), default=0))
+    for done, case in enumerate(cases):
+        for share, found in no_return_of(case):
+            known = found if found and found.exact and not found.possible else None
+            yield Progress((done + share) / len(cases), (case.start, known.left) if known else None)
 
 
 def point_of_no_return(

@@ -16,7 +16,7 @@ from knights.cli import main
 @pytest.fixture(autouse=True)
 def _no_note_about_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     """Silence the note about compiling, which would appear in whichever test compiles first."""
-    monkeypatch.setattr(cli, "_say_compiling", lambda: lambda kept: None)
+    monkeypatch.setattr(cli, "_say_compiling", lambda kept: None)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, InputError, Limit, check, construct, point_of_no_return, search
-from knights.base import Stopped
+from knights.base import parts_of
 from knights.base.work import result
 from knights.boards import Family, Square
 from knights.engine import Case, Event, NoReturn, no_return, no_return_in_words
@@ -154,7 +154,6 @@ def test_a_search_has_a_point_of_no_return_unless_it_meets_no_dead_end():
     assert no_return_in_words(unsolvable) == "No tour starts on 0,1."
 
 
-def test_a_stopped_search_for_many_walks_is_partial():
-    work = no_return.squares_left([Case(Board(5, 5), (4, 2), NAMED["warnsdorff"].variant)])
-    next(work)
-    assert work.throw(Stopped()).share < 1
+def test_the_squares_left_of_many_walks_are_found_one_by_one():
+    cases = [Case(Board(5, 5), start, NAMED["warnsdorff"].variant) for start in ((4, 2), (0, 0))]
+    assert dict(parts_of(no_return.squares_left(cases))) == {(4, 2): 16}

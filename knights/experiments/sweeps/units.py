@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base import MIB, Stopwatch, cached, is_loaded, processor_clock
+from knights.base import Stopwatch, is_loaded, processor_clock
 from knights.boards import Board
 from knights.engine import FEW_STEPS, MAX_STEPS, Case, Limit, Search, Status, referee, start_refusal
 from knights.engine.compiled import has_formula, is_compiled, new_batch, padded, program_of, steps_in_a_slice
@@ -149,23 +149,6 @@ def _run_plain(unit: Unit, records: Records, late: Late, most: int = MAX_STEPS) 
     return len(records)
 
 
-@cached(16 * MIB)
-def _closed_path(board: Board) -> NDArray[np.uint32]:
-    tour = construct(board, (0, 0), closed=True).tour
-    assert tour is not None
-    return tour.path.astype(np.uint32)
-
-
-def _path_from(board: Board, start: int, closed: bool) -> NDArray[np.uint32]:
-    """Return the path of a constructed tour from a solvable start; on most boards, by rotating one closed tour."""
-    if min(board.rows, board.columns) >= 5 and len(board) % 2 == 0:
-        path = _closed_path(board)
-        return np.roll(path, -int(np.argmax(path == start)))
-    tour = construct(board, board.square(start), closed).tour
-    assert tour is not None
-    return tour.path.astype(np.uint32)
-
-
 def construct_starts(unit: Unit, records: Records, places: NDArray[np.intp], late: Late) -> Records:
     """Construct tours for the records with these indices; return the records before the first unfinished one."""
     board, closed = unit.board, unit.sweep.closed
@@ -175,9 +158,10 @@ def construct_starts(unit: Unit, records: Records, places: NDArray[np.intp], lat
         if late(finished):
             return records[:place]
         start = int(records["start"][place])
-        solvable = bool(records["solvable"][place])
-        if solvable and not referee.is_tour(_path_from(board, start, closed), terms, start, closed):
-            raise RuntimeError(f"The referee rejected a constructed tour of {board} from {board.square(start)}.")
+        if records["solvable"][place]:
+            tour = construct(board, board.square(start), closed).tour
+            if tour is None or not referee.is_tour(tour.path.astype(np.uint32), terms, start, closed):
+                raise RuntimeError(f"The referee rejected a constructed tour of {board} from {board.square(start)}.")
     return records
 
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base import Progress, Work
+from knights.base import MIB, Progress, Work, cached
 from knights.base.work import result
 from knights.boards import Board, Square, Tour
 from knights.theory.construct import exact
@@ -75,19 +75,24 @@ def _constructed(board: Board, start: Square, closed: bool, finish: Square | Non
         if len(board) == 1:
             return Construction(Tour(board, np.zeros(1, dtype=np.int32), closed), existence.reason)
     if (side := min(board.rows, board.columns)) < 5:
-        links = narrow_links(board, start, closed)
+        path = walk(board, narrow_links(board, start, closed), (0, 0) if closed else start)
         reason = f"filled {side} squares at a time along a route known to succeed"
     else:
         plan = tiling_from(board, start, finish)
-        links = splice(plan)
         closed = not plan.routes
+        path = _closed_path(board) if closed else walk(board, splice(plan), start)
         blocks = len(plan.heights) * len(plan.widths)
         joints = f"{blocks:,} blocks with a tour each, joined into one tour at {blocks - 1:,} seams"
         reason = joints if blocks > 1 else "one block, with a stored tour"
-    path = walk(board, links, (0, 0) if closed else start)
     if closed:  # It has the same direction for every start.
         path = np.roll(path, -int(np.argmax(path == board.index(start))))
     return Construction(Tour(board, path, closed), reason)
+
+
+@cached(16 * MIB)
+def _closed_path(board: Board) -> NDArray[np.int32]:
+    """Return the closed tour of a board of blocks with an even number of squares, from the first square."""
+    return walk(board, splice(tiling_from(board, (0, 0))), (0, 0))
 
 
 def _between(board: Board, start: Square, finish: Square) -> Work[Construction]:

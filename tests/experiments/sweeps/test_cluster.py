@@ -37,7 +37,7 @@ def lines(file: Path) -> list[str]:
 
 @pytest.mark.thorough
 def test_workers_produce_the_same_rows_as_this_machine(processes, tmp_path, monkeypatch, capsys):
-    monkeypatch.setattr(cli, "_say_compiling", lambda: lambda kept: None)
+    monkeypatch.setattr(cli, "_say_compiling", lambda kept: None)
     processes.ensure(workers=0)
     file = tmp_path / "rows.csv"
     running = processes.knights(*"sweep 5 7 --variant default --csv".split(), file)

@@ -85,7 +85,7 @@ def _left(sweep: Sweep, results: Results) -> Mapping[Square, int]:
     job = progress.work_in_view(
         f"{NAME}.lost", (sweep, board, len(failed)), work, lambda job: "Looking where walks were lost…"
     )
-    return job.finished[-1]
+    return dict(job.finished)
 
 
 def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, running: bool = False) -> None:
