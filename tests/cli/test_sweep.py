@@ -10,6 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from knights.base import Progress, Work
 from knights.cli import files, work
 from knights.cli.published import _LONG, _table
 from tests.support.processes import heed_ctrl_c
@@ -53,11 +54,14 @@ def test_ctrl_c_leaves_whole_lines_and_status_130(tmp_path):
 
 def test_a_second_ctrl_c_raises_keyboard_interrupt():
     before = signal.getsignal(signal.SIGINT)  # A background job of a shell ignores SIGINT.
-    with work.interrupts() as asked:
+
+    def interrupted() -> Work[str]:
         signal.raise_signal(signal.SIGINT)
-        assert asked.is_set()
         with pytest.raises(KeyboardInterrupt):
             signal.raise_signal(signal.SIGINT)
+        yield Progress(0.5, "too late")
+
+    assert not work.work_to_end(interrupted(), pytest.fail)
     assert signal.getsignal(signal.SIGINT) is before
 
 

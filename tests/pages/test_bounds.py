@@ -94,7 +94,7 @@ def tab() -> tuple[int, int]:
 
 
 def files() -> tuple[int, int]:
-    wrapped = serving.Compressed(None)
+    wrapped = serving.Served(None)
     return len(wrapped._files), sum(file.stat().st_size for file in wrapped._files.values())
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from knights.play.classroom import MAX_PEOPLE
 from knights.ui import descriptors
-from knights.ui.serving import Compressed
+from knights.ui.serving import Served
 from tests.benchmarks.bench_load import Tab
 from tests.browser.app import serving
 from tests.support.visits import texts, visit
@@ -61,7 +61,7 @@ def test_a_server_that_runs_short_opens_no_session_and_answers_other_requests(li
     async def send(message: dict[str, str]) -> None:
         sent.append(message["type"])
 
-    served = Compressed(app)
+    served = Served(app)
     monkeypatch.setattr(os, "listdir", lambda folder: range(SOFT - descriptors.OF_SERVER + 1))
     for limits["soft"] in (SOFT, SOFT + 1, resource.RLIM_INFINITY):
         for kind in ("websocket", "http"):

@@ -1,4 +1,4 @@
-"""The middleware that compresses Streamlit's own files, and the one that says what a link leads to."""
+"""The middleware that compresses Streamlit's own files, and says what a link leads to."""
 
 import asyncio
 import gzip
@@ -12,16 +12,15 @@ import pytest
 import streamlit as st
 from starlette.types import ASGIApp
 
-from knights.ui import navigation, preview, serving
-from knights.ui.preview import Introduced
-from knights.ui.serving import Compressed
+from knights.ui import navigation, serving
+from knights.ui.serving import STATIC, Served
 
 TEXT = b"const board = 64;" * 100
 GZIP = {"accept_encoding": "gzip, br"}
 
 
 @pytest.fixture
-def app(monkeypatch, tmp_path) -> Compressed:
+def app(monkeypatch, tmp_path) -> Served:
     """Return the middleware of an app at the path ``/lab``, before Streamlit's folder with three files."""
 
     async def streamlit(scope: Any, receive: Any, send: Any) -> None:
@@ -31,9 +30,9 @@ def app(monkeypatch, tmp_path) -> Compressed:
     (tmp_path / "static/js").mkdir(parents=True)
     for name in ("index.html", "static/js/a.js", "static/js/a.woff2"):
         (tmp_path / name).write_bytes(TEXT)
-    monkeypatch.setattr(serving, "FILES", tmp_path)
+    monkeypatch.setattr(serving, "STATIC", tmp_path)
     monkeypatch.setattr(st, "get_option", {"server.baseUrlPath": "lab"}.__getitem__)
-    return Compressed(streamlit)
+    return Served(streamlit)
 
 
 async def answered(app: ASGIApp, path: str, method: str, **headers: str) -> tuple[dict[str, str], bytes]:
@@ -88,7 +87,7 @@ def test_a_browser_that_has_the_file_is_told_so(app, tag):
     ("path", "asked"),
     [
         *((f"/lab/static/{spelling}", GZIP) for spelling in ("./js/a.js", "js//a.js", "../static/js/a.js", "js/a.js/")),
-        *((path, GZIP) for path in ("/static/js/a.js", "/lab/static/js/b.js", "/lab/static/js/a.woff2", "/lab/tour")),
+        *((path, GZIP) for path in ("/static/js/a.js", "/lab/static/js/b.js", "/lab/static/js/a.woff2", "/lab/other")),
         ("/lab/static/js/a.js", {**GZIP, "range": "bytes=0-9"}),
         ("/lab/static/js/a.js", {**GZIP, "method": "HEAD"}),
         *(("/lab/static/js/a.js", {"accept_encoding": takes}) for takes in ("br", "gzip;q=0", "br, gzip; q=0.0, *")),
@@ -102,17 +101,17 @@ def test_all_else_passes_and_is_not_kept(app, path, asked):
 
 def test_streamlit_has_its_scripts_where_they_are_looked_for(monkeypatch):
     monkeypatch.setattr(st, "get_option", {"server.baseUrlPath": ""}.__getitem__)
-    scripts = [path for path in Compressed(lambda *scope: None)._files if path.endswith(".js")]
+    scripts = [path for path in Served(lambda *scope: None)._files if path.endswith(".js")]
     assert len(scripts) > 50
     assert all(path.startswith("/static/js/") for path in scripts)
 
 
 @pytest.mark.parametrize("name", ["", *navigation.ENTRIES])
 @pytest.mark.parametrize("is_known", [True, False])
-def test_a_link_to_a_page_has_a_title_a_sentence_and_a_picture(app, monkeypatch, tmp_path, name, is_known):
-    if not is_known:
-        monkeypatch.setattr(preview, "PAGE", tmp_path / "index.html")
-    told = Introduced(app)
+def test_a_link_to_a_page_has_a_title_a_sentence_and_a_picture(app, monkeypatch, name, is_known):
+    if is_known:
+        monkeypatch.setattr(serving, "STATIC", STATIC)
+    told = Served(app.app)
     asked = {"host": 'a"b.org', "x_forwarded_proto": "https, http"}
     ((headers, body),) = get(told, f"/lab/{name}", **asked)
     assert (headers["status"], headers["cache-control"]) == ("200", "no-cache")
