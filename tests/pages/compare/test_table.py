@@ -8,6 +8,7 @@ from urllib.parse import parse_qsl
 import pytest
 from streamlit.testing.v1 import AppTest
 
+import knights
 from knights import NAMED, Board
 from knights.base import Progress
 from knights.base.questions import read
@@ -16,7 +17,6 @@ from knights.experiments.comparisons import Comparison, called
 from knights.experiments.files import as_toml
 from knights.experiments.sweeps import Cases, by_board, by_variant
 from knights.experiments.sweeps.runner import run
-from knights.heuristics import parse_variant
 from knights.ui.controls import Opening, link, record
 from knights.ui.controls.values import Session
 from knights.ui.pages.compare import pairwise
@@ -96,22 +96,25 @@ def test_a_sentence_replaces_a_chart_without_differences():
     assert "No variant wins any start" in visits.texts(app)
 
 
-def test_the_tables_have_the_figures_of_the_command_line(capsys):
+def test_the_tables_and_the_json_have_the_figures_of_each_score():
     app = visits.done("compare?first=5&last=7&variants=courseworks&steps=900")
-    assert main("compare 5 7 --variants courseworks --steps 900 --json".split()) == 0
+    known = knights.compare(5, 7, "courseworks", steps=900, progress=False, workers=1)
     lines, steps = scores(app).set_index("variant"), visits.table(app, "largest").set_index("variant")
     assert steps.index.tolist() == [f"Coursework {year}" for year in (2020, 2009, 2019, 2021)], "the best first"
-    for told in json.loads(capsys.readouterr().out):
-        name = called(parse_variant(told["variant"]))
-        line, short = lines.loc[name], steps.loc[name]
-        assert line["starts"] == short["starts"] == told["solvable"] == 74
-        assert line["solved"] == told["solved"] / 74
-        assert line["PAR-10"] == pytest.approx(told["par10"])
-        assert line["ERT"] == pytest.approx(told["ert"])
-        assert (line["mean"], line["largest"]) == pytest.approx((told["mean_solved"], told["max_solved"]))
-        assert line["backtracks"] == short["backtracks"] == told["backtracks"]
-        assert (short["not solved"], short["largest"]) == (told["not_solved"], told["largest_steps"])
-        assert (short["median"], short["mean"]) == pytest.approx((told["median_steps"], told["mean_steps"]), rel=1e-3)
+    for told in known.as_object():
+        one = known.scores[told["variant"]]
+        line, short = lines.loc[called(one.variant)], steps.loc[called(one.variant)]
+        assert line["starts"] == short["starts"] == told["solvable"] == one.solvable == 74
+        assert (line["solved"], told["solved"]) == (one.solved / 74, one.solved)
+        assert (line["PAR-10"], told["par10"]) == pytest.approx((one.par10, one.par10))
+        assert (line["ERT"], told["ert"]) == pytest.approx((one.ert, one.ert))
+        assert (line["mean"], line["largest"]) == pytest.approx((one.mean, one.largest))
+        assert (told["mean_solved"], told["max_solved"]) == (one.mean, one.largest)
+        assert line["backtracks"] == short["backtracks"] == told["backtracks"] == one.backtracks
+        assert short["not solved"] == told["not_solved"] == one.not_solved
+        assert short["largest"] == told["largest_steps"] == one.largest_steps
+        assert (told["median_steps"], told["mean_steps"]) == (one.median_steps, one.mean_steps)
+        assert (short["median"], short["mean"]) == pytest.approx((one.median_steps, one.mean_steps), rel=1e-3)
 
 
 def test_randomised_variants_run_with_several_seeds():
