@@ -54,28 +54,24 @@ def tour(
         both = overlaid(result, Search(other.case()).to_end())
 
     def say() -> None:
-        _say(result, outputs.json, shown, explain)
+        known, board = existence.verdict_after(result), result.board
+        if outputs.json:
+            sys.stdout.writelines(export.json_in_parts(result, known, explain))
+            return
+        if result.tour is not None and (board.columns <= WIDEST if shown is None else shown):
+            sys.stdout.writelines(export.board_lines(result.tour))
+        print(outcome_in_words(result))
+        if result.tour is not None:
+            print(checked_in_words(result))
+        print(f"Does a tour exist from here? {known.word}: {known.reason}.")
+        if explain:
+            lost = no_return.no_return(result)
+            print("No move lost the tour." if lost is None else f"At its first dead end: {no_return_in_words(lost)}")
         if both:
             print(both.in_words())
 
     show(both if outputs.chart == "overlay" else result, say)
     return 0
-
-
-def _say(result: SearchResult, json: bool, shown: bool | None, explain: bool) -> None:
-    known, board = existence.verdict_after(result), result.board
-    if json:
-        sys.stdout.writelines(export.json_in_parts(result, known, explain))
-        return
-    if result.tour is not None and (board.columns <= WIDEST if shown is None else shown):
-        sys.stdout.writelines(export.board_lines(result.tour))
-    print(outcome_in_words(result))
-    if result.tour is not None:
-        print(checked_in_words(result))
-    print(f"Does a tour exist from here? {known.word}: {known.reason}.")
-    if explain:
-        lost = no_return.no_return(result)
-        print("No move lost the tour." if lost is None else f"At its first dead end: {no_return_in_words(lost)}")
 
 
 def _board(result: SearchResult) -> str:

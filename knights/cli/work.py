@@ -3,8 +3,8 @@
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, nullcontext
+from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 from types import FrameType
 from typing import TypeVar
@@ -32,9 +32,11 @@ WORKER_OPTIONS: list[click.Parameter] = [
 ]
 
 
-@contextmanager
-def interrupts() -> Iterator[threading.Event]:
-    """Yield an event that Ctrl-C sets, so that no output line is cut; a second Ctrl-C raises KeyboardInterrupt."""
+def work_to_end(work: Work[Part], take: Callable[[Part], object]) -> bool:
+    """Run work with a progress bar, pass each part to ``take``, and return whether it finished before Ctrl-C.
+
+    Ctrl-C stops the work after a part, so that no output line is cut; a second Ctrl-C raises KeyboardInterrupt.
+    """
     interrupted = threading.Event()
 
     def interrupt(number: int, frame: FrameType | None) -> None:
@@ -44,16 +46,10 @@ def interrupts() -> Iterator[threading.Event]:
 
     before = signal.signal(signal.SIGINT, interrupt)
     try:
-        yield interrupted
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
-def work_to_end(work: Work[Part], take: Callable[[Part], object]) -> bool:
-    """Run work with a progress bar, pass each part to ``take``, and return whether it finished before Ctrl-C."""
-    with interrupts() as interrupted:
         for one in watched.watched(work, sys.stderr.isatty(), interrupted.is_set):
             take(one)
+    finally:
+        signal.signal(signal.SIGINT, before)
     return not interrupted.is_set()
 
 

@@ -1,37 +1,23 @@
 """The words that describe results, on every page and on the command line."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from knights.base import plural, seconds_in_words, tile
 from knights.boards import Square
 from knights.boards.pictures import BLUE, GREEN, SKY, VERMILLION, YELLOW
+from knights.boards.pictures.maps import Kind
 from knights.engine.no_return import NoReturn
 from knights.engine.result import Category, SearchResult
 from knights.theory.theorems import Verdict
 
-
-class CategoryMark(NamedTuple):
-    """The long and the short name of a category, its glyph on a square, and its colour."""
-
-    label: str
-    short: str
-    glyph: str
-    colour: str
-
-    def __str__(self) -> str:
-        """Return the glyph and the label, as in a legend."""
-        return f"{self.glyph} {self.label}".strip()
-
-
 CATEGORIES = {
-    Category.FIRST_TRY: CategoryMark("found on the first try", "first try", "●", SKY),
-    Category.BACKTRACKED: CategoryMark("found after backtracking", "after backtracking", "◐", BLUE),
-    Category.CONSTRUCTED: CategoryMark("constructed after search", "constructed", "■", GREEN),
-    Category.LIMIT: CategoryMark("limit reached", "limit reached", "▲", VERMILLION),
-    Category.EXHAUSTED: CategoryMark("nothing left to try", "exhausted", "◇", YELLOW),
-    Category.NO_TOUR: CategoryMark("no tour exists", "no tour", "✕", "#B9BEC6"),
-    Category.NOT_RUN: CategoryMark("not run", "not run", "", "rgba(128,128,128,0.10)"),
+    Category.FIRST_TRY: Kind("found on the first try", "first try", "●", SKY),
+    Category.BACKTRACKED: Kind("found after backtracking", "after backtracking", "◐", BLUE),
+    Category.CONSTRUCTED: Kind("constructed after search", "constructed", "■", GREEN),
+    Category.LIMIT: Kind("limit reached", "limit reached", "▲", VERMILLION),
+    Category.EXHAUSTED: Kind("nothing left to try", "exhausted", "◇", YELLOW),
+    Category.NO_TOUR: Kind("no tour exists", "no tour", "✕", "#B9BEC6"),
+    Category.NOT_RUN: Kind("not run", "not run", "", "rgba(128,128,128,0.10)"),
 }
 """The names and the mark of each category, used on all pages, in pictures and on the command line."""
 

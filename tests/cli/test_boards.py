@@ -1,7 +1,6 @@
 """Boards with holes, and other leapers, on the command line."""
 
 import json
-import tomllib
 from collections.abc import Callable
 from typing import Any
 
@@ -46,24 +45,6 @@ def test_check_reads_what_tour_writes(said, tmp_path):
     assert "of the 3×3 minus 1 board" in said(f"check {tmp_path / 'pairs'} --shape ring")
     assert main(["check", str(tmp_path / "pairs")]) == 1
     assert main(["check", str(tmp_path / "pairs"), "--shape", "ring", "--leaper", "camel"]) == 1
-
-
-def test_a_results_file_records_its_shape_and_is_not_resumed_with_another(tmp_path, refused):
-    file = tmp_path / "rows.csv"
-    line = ["sweep", "4", "5", "--shape", "cross", "--variant", "roth", "--csv", str(file)]
-    assert main(line) == 0
-    whole = file.read_text()
-    lines = whole.splitlines()
-    assert lines[0] == "rows,columns,row,column,outcome,steps,backtracks,restarts,shape,leaper"
-    assert len(lines) == 1 + 12 + 21
-    assert all(line.endswith(',cross,"1,2"') for line in lines[1:])
-    assert tomllib.loads(file.with_suffix(".toml").read_text())["sweep"]["shape"] == "cross"
-    file.write_text("\n".join(lines[:5]) + "\n")
-    assert main([*line, "--resume"]) == 0
-    assert sorted(file.read_text().splitlines()) == sorted(lines)
-    for other in (["--shape", "ring"], [], ["--shape", "cross", "--leaper", "camel"], ["--holes", "0,0"]):
-        words = (*other, "--variant", "roth", "--csv", file, "--resume")
-        assert "cannot be resumed" in refused("sweep 4 5", *words)
 
 
 def test_unknown_solvability_of_a_large_shape_is_reported(said):

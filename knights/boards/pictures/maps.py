@@ -17,11 +17,16 @@ _NAME, _APART, _WIDE = 36, 24, 520
 
 
 class Kind(NamedTuple):
-    """A kind of square: its text in the legend, its colour, and its glyph on a small board."""
+    """A kind of square: its long and its short name, its glyph on a small board, and its colour."""
 
-    words: str
-    colour: str
+    label: str
+    short: str
     glyph: str
+    colour: str
+
+    def __str__(self) -> str:
+        """Return the glyph and the label, as in a legend."""
+        return f"{self.glyph} {self.label}".strip()
 
 
 Map = tuple[Board, NDArray[np.generic]]
@@ -37,7 +42,7 @@ def maps_svg(title: str, maps: Sequence[Map], kinds: Mapping[int, Kind]) -> str:
     present = {int(code) for _, codes in maps for code in np.unique(codes)}
     shown = {code: kind for code, kind in kinds.items() if code in present}
     swatch = '<rect x="4" y="-9" width="18" height="18" fill="{}" stroke="{}"/>'
-    legend = [(swatch.format(kind.colour, GREY), f"{kind.glyph} {kind.words}".strip()) for kind in shown.values()]
+    legend = [(swatch.format(kind.colour, GREY), str(kind)) for kind in shown.values()]
     drawn: list[str] = []
     for (board, codes), (x, y) in zip(maps, places, strict=True):
         drawn += [

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from knights.base import html_table, plural
 from knights.boards import Board, Square
-from knights.boards.pictures.maps import Kind, maps_svg
+from knights.boards.pictures.maps import maps_svg
 from knights.boards.pictures.tour import MAX_SHOWN
 from knights.engine import CATEGORIES, COUNTED, FAILED, NO, POSSIBLE, SOLVABLE, YES, Category, Status, known_starts
 from knights.experiments.sweeps.results import Results, by_board, column, join
@@ -208,9 +208,7 @@ def hard_starts(results: Iterable[Results], most: int = 100) -> list[HardStart]:
 def sweep_svg(boards: Mapping[Board, Results]) -> str:
     """Draw the boards of a sweep side by side, as a complete SVG; starts not run remain blank."""
     maps = [(board, part.on_board(part.categories, Category.NOT_RUN)) for board, part in boards.items()]
-    marks = {int(one): CATEGORIES[one] for one in COUNTED}
-    kinds = {code: Kind(mark.label, mark.colour, mark.glyph) for code, mark in marks.items()}
-    return maps_svg("Outcome of a search from every start", maps, kinds)
+    return maps_svg("Outcome of a search from every start", maps, {int(one): CATEGORIES[one] for one in COUNTED})
 
 
 def sweep_html(boards: Mapping[Board, Results]) -> str:

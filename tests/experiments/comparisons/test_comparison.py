@@ -57,6 +57,10 @@ def test_only_randomised_variants_get_several_seeds():
     variants = with_seeds((ROTH, RANDOM), 3)
     assert [label(variant) for variant in variants] == ["roth", "random", "random, seed 1", "random, seed 2"]
     assert with_seeds((parse_variant("order.random.-.12345678.-.7"),), 1)[0].seed == 7
+    both = RANDOM, replace(RANDOM, seed=7)
+    assert Comparison(Cases(5, 5), both).each == both
+    with pytest.raises(InputError, match="The variant “random” is given twice"):
+        Comparison(Cases(5, 5), both, seeds=3)
 
 
 @pytest.mark.parametrize(
@@ -140,11 +144,3 @@ def test_a_text_without_braces_is_one_variant_and_commas_in_braces_separate_choi
 def test_an_invalid_text_gets_a_message_with_the_reason(text, told):
     with pytest.raises(InputError, match=told):
         parse_variants(text)
-
-
-def test_variants_that_differ_in_the_seed_alone_are_the_same_variant_with_several_seeds():
-    both = RANDOM, replace(RANDOM, seed=7)
-    assert Comparison(Cases(5, 5), both).each == both
-    with pytest.raises(InputError, match="The variant “random” is given twice"):
-        Comparison(Cases(5, 5), both, seeds=3)
-    assert with_seeds((RANDOM,), 3) == tuple(replace(RANDOM, seed=seed) for seed in range(3))
