@@ -7,17 +7,7 @@ from types import FrameType
 
 import pytest
 
-from knights.base import (
-    COMMANDS,
-    Bounds,
-    InputError,
-    bounded,
-    parameters,
-    part,
-    questions,
-    shortened,
-    split_outside_brackets,
-)
+from knights import InputError, base
 from knights.base.errors import MAX_DEPTH, MAX_DIGITS, MAX_DOTS
 from knights.boards import SHAPES, Board, Family, as_leaper, parse_holes, parse_move_order, parse_square, shapes
 from knights.experiments.comparisons import Comparison, parse_variants
@@ -45,7 +35,7 @@ def test_each_bound_is_named_in_its_message():
         ("[ ')', " * (MAX_DEPTH + 2), f"brackets more than {MAX_DEPTH} deep"),
     ):
         with pytest.raises(InputError) as refused:
-            bounded(text, "A text", 100 if text[0] == "a" and "." not in text else 10_000)
+            base.bounded(text, "A text", 100 if text[0] == "a" and "." not in text else 10_000)
         assert told in str(refused.value)
         assert len(str(refused.value)) < 200
 
@@ -60,13 +50,13 @@ def test_texts_within_the_bounds_are_accepted():
         '"\\"' * 50_000,
         "",
     ):
-        assert bounded(text, "A text", max(100, len(text))) == text
+        assert base.bounded(text, "A text", max(100, len(text))) == text
 
 
 def test_the_largest_experiment_of_a_page_can_be_read():
     formula = f"order.f({'onward + ' * 31}edge{' ' * (MAX_TEXT - 300)})"
     variants = [f"{formula}.parity.12345678.10x9.{seed}" for seed in range(24)]
-    experiment = questions.read(Comparison, {"first": "5", "last": "12", "variants": ",".join(variants)})
+    experiment = base.questions.read(Comparison, {"first": "5", "last": "12", "variants": ",".join(variants)})
     link = {"link": "ab=z" * (sum(map(len, variants)) // 2)}
     text = as_toml(experiment, {"command": " ".join(variants), "variants": dict.fromkeys(variants, "x"), **link})
     assert len(text) < MAX_LETTERS
@@ -95,22 +85,22 @@ def test_drawings_and_lists_of_too_many_holes_are_refused():
 HOSTILE = ("9" * 4290 + "e99", "9" * 5000, "x" * 10**6, 10**5000, -(10**5000), float("inf"), [10**5000])
 
 
-@pytest.mark.parametrize("command", [name for name, row in COMMANDS.items() if row.question])
+@pytest.mark.parametrize("command", [name for name, row in base.COMMANDS.items() if row.question])
 def test_any_value_of_any_parameter_is_accepted_or_refused_in_a_sentence(command):
-    kind = part(COMMANDS[command].question)
+    kind = base.part(base.COMMANDS[command].question)
     needed = {"first": "5", "last": "6", "rows": "5", "columns": "5", "variants": "roth", "start": "0,0"}
     needed |= {"sizes": "2x2", "formula": "f(edge)"} | ({"start": "1 2/3 0"} if command == "sliding" else {})
-    known = parameters(kind)
+    known = base.parameters(kind)
     given = {key: value for key, value in needed.items() if key in known and known[key].required}
     for key in known:
         for value in HOSTILE:
             with pytest.raises(InputError) as refused:
-                questions.make(kind, given | {key: value})
+                base.questions.make(kind, given | {key: value})
             assert len(str(refused.value)) < 2000, key
 
 
 def test_a_long_number_is_refused_before_it_is_read():
-    bounds = Bounds("The seed", 0, 10**39)
+    bounds = base.Bounds("The seed", 0, 10**39)
     assert bounds.check(10**39) == bounds.check("1" + 39 * "0") == bounds.check("1e39") == 10**39
     for number in ("0" * 41, "9" * 4290 + "e99", 10**5000):
         with pytest.raises(InputError, match=r"The seed must be a whole number from 0 to 1,000,000.*, not “"):
@@ -155,7 +145,7 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "variants": (parse_variants, "roth@,pohl"),
     "variants in braces": (parse_variants, "order.{@roth,{}}"),
     "a formula": (lambda text: is_formula(text) and read_formula(text), " f@(@row)"),
-    "a number": (lambda text: Bounds("It", 0).check(text), "1@1"),
+    "a number": (lambda text: base.Bounds("It", 0).check(text), "1@1"),
     "starts": (parse_starts, "random:@1"),
     "answers": (exercise.read_answers, "1,2@x2,1"),
     "results": (
@@ -166,8 +156,8 @@ READERS: dict[str, tuple[Callable[[str], object], str]] = {
     "a list of an experiment": (experiment, "[sweep]\na=[@]"),
     "a text of an experiment": (experiment, "[sweep]\na='''@'''"),
     "a quotation of an experiment": (experiment, '[sweep]\na="@"'),
-    "brackets": (lambda text: split_outside_brackets(text, "."), "a@b"),
-    "a quotation": (shortened, "a@b"),
+    "brackets": (lambda text: base.split_outside_brackets(text, "."), "a@b"),
+    "a quotation": (base.shortened, "a@b"),
 }
 
 

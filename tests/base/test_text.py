@@ -5,24 +5,7 @@ import io
 
 import pytest
 
-from knights.base import (
-    as_markdown,
-    csv_text,
-    duration_in_words,
-    figure,
-    first_line,
-    interval,
-    p_in_words,
-    per_square,
-    percent,
-    plural,
-    printable,
-    seconds_in_words,
-    shortened,
-    split_outside_brackets,
-    tile,
-    without_middle,
-)
+from knights import base
 from tests.support.markup import MARKUP
 from tests.support.markup import shown as as_shown
 from tests.support.visits import shown
@@ -30,23 +13,23 @@ from tests.support.visits import shown
 
 def test_csv_with_any_text_in_its_fields_can_be_read_back():
     rows = [(1, "a, b", 0.1), (2, 'say "no"', None), (3, "two\nlines", 1e-9)]
-    text = csv_text(rows, ("count", "words", "share"))
+    text = base.csv_text(rows, ("count", "words", "share"))
     read = list(csv.reader(io.StringIO(text)))
     assert read[0] == ["count", "words", "share"]
     assert [(int(a), b, float(c) if c else None) for a, b, c in read[1:]] == rows
-    assert csv_text([(1, 2)]) == "1,2\n"
-    assert csv_text([], ("a", "b")) == "a,b\n"
+    assert base.csv_text([(1, 2)]) == "1,2\n"
+    assert base.csv_text([], ("a", "b")) == "a,b\n"
 
 
 TOLD = {
-    duration_in_words: "0.004: 4 ms | 0.0994: 99 ms | 0.1: 0.1 s | 9.94: 9.9 s | 10: 10 s | 59.4: 59 s | 59.6: "
+    base.duration_in_words: "0.004: 4 ms | 0.0994: 99 ms | 0.1: 0.1 s | 9.94: 9.9 s | 10: 10 s | 59.4: 59 s | 59.6: "
     "1 min 0 s | 200: 3 min 20 s | 3599: 59 min 59 s | 7500: 2 h 5 min | 3600060: 1,000 h 1 min",
-    seconds_in_words: "0: 0 µs | 0.00099: 990 µs | 0.001: 1.0 ms | 0.9994: 999.4 ms | 1: 1.0 s | 75.25: 75.2 s",
-    percent: "0: 0% | 1: 100% | 0.9834: 98.3% | 0.00001: 0.01% | 0.995: 99.5% | 0.005: 0.5% | 0.0049: 0.49% | "
+    base.seconds_in_words: "0: 0 µs | 0.00099: 990 µs | 0.001: 1.0 ms | 0.9994: 999.4 ms | 1: 1.0 s | 75.25: 75.2 s",
+    base.percent: "0: 0% | 1: 100% | 0.9834: 98.3% | 0.00001: 0.01% | 0.995: 99.5% | 0.005: 0.5% | 0.0049: 0.49% | "
     "0.00019: 0.02%",
-    per_square: "1: 1 step per square | 1.001: 1 step per square | 1.06: 1.06 steps per square | "
+    base.per_square: "1: 1 step per square | 1.001: 1 step per square | 1.06: 1.06 steps per square | "
     "3328.4: 3,328 steps per square",
-    p_in_words: "1.0: p = 1 | 0.0214: p = 0.021 | 0.001: p = 0.001 | 1e-9: p < 0.001",
+    base.p_in_words: "1.0: p = 1 | 0.0214: p = 0.021 | 0.001: p = 0.001 | 1e-9: p < 0.001",
 }
 """For each function, numbers and the expected text; only shares of exactly 0 and 1 become 0% and 100%."""
 
@@ -58,24 +41,24 @@ def test_numbers_are_written_in_words(words, told):
 
 
 def test_typed_text_is_shown_literally():
-    assert as_markdown("f(3*onward - 2*centre) [x](y)") == r"f(3\*onward - 2\*centre) \[x\](y)"
-    assert as_markdown("x\n\n # y\0") == "x \\# y\ufffd"
+    assert base.as_markdown("f(3*onward - 2*centre) [x](y)") == r"f(3\*onward - 2\*centre) \[x\](y)"
+    assert base.as_markdown("x\n\n # y\0") == "x \\# y\ufffd"
     command = "python -m knights compare 5 6 --variants roth,pohl --starts random:5"
-    assert shown(as_markdown(command)) == as_markdown(command).replace("\\", "") == command, "to be copied"
-    assert [shown(as_markdown(text)) for text in MARKUP] == [as_shown(text) for text in MARKUP]
+    assert shown(base.as_markdown(command)) == base.as_markdown(command).replace("\\", "") == command, "to be copied"
+    assert [shown(base.as_markdown(text)) for text in MARKUP] == [as_shown(text) for text in MARKUP]
 
 
 def test_a_long_sentence_keeps_both_ends():
-    assert without_middle("x" * 10, 10) == "x" * 10
-    assert without_middle("a" * 6 + "b" * 6, 10) == "aaaaa … bbbbb"
+    assert base.without_middle("x" * 10, 10) == "x" * 10
+    assert base.without_middle("a" * 6 + "b" * 6, 10) == "aaaaa … bbbbb"
 
 
 @pytest.mark.parametrize("told", ["0 steps", "1 step", "2 steps", "1,000 steps", "3 stairs"])
 def test_a_count_has_its_noun(told):
     number, noun = told.split()
     counted = int(number.replace(",", "")), "step", noun if noun == "stairs" else ""
-    assert plural(*counted) == told
-    assert tile(*counted) == (number, noun)
+    assert base.plural(*counted) == told
+    assert base.tile(*counted) == (number, noun)
 
 
 @pytest.mark.parametrize(
@@ -93,9 +76,9 @@ def test_a_count_has_its_noun(told):
     ],
 )
 def test_a_quotation_is_short_and_on_one_line(text, told):
-    assert shortened(text, 5) == told
-    assert shortened("a" * 80) == "a" * 80
-    assert shortened("a" * 81) == "a" * 79 + "…"
+    assert base.shortened(text, 5) == told
+    assert base.shortened("a" * 80) == "a" * 80
+    assert base.shortened("a" * 81) == "a" * 79 + "…"
 
 
 @pytest.mark.parametrize(
@@ -112,19 +95,19 @@ def test_a_quotation_is_short_and_on_one_line(text, told):
     ],
 )
 def test_a_text_is_split_only_outside_brackets(text, parts):
-    assert split_outside_brackets(text, ",") == parts
+    assert base.split_outside_brackets(text, ",") == parts
 
 
 def test_a_figure_has_three_digits_no_exponent_and_a_real_minus():
     values = (0, 1, -1, 1.0604, -0.0612, 999.4, 999.6, 3328.4, -12345.0, 0.00001234, -1e-9)
     told = "0 1 −1 1.06 −0.0612 999 1,000 3,328 −12,345 0.000012 0".split()
-    assert [figure(value) for value in values] == told
+    assert [base.figure(value) for value in values] == told
     signed = "0 +1 −1 +1.06 −0.0612 +999 +1,000 +3,328 −12,345 +0.000012 0".split()
-    assert [figure(value, sign=True) for value in values] == signed
+    assert [base.figure(value, sign=True) for value in values] == signed
 
 
 def test_unprintable_characters_are_escaped_for_a_terminal():
-    assert printable("a\x1b[2J\tb\n\u202e") == "a\\x1b[2J\tb\n\\u202e"
+    assert base.printable("a\x1b[2J\tb\n\u202e") == "a\\x1b[2J\tb\n\\u202e"
 
 
 def test_a_caption_is_the_first_line_of_a_docstring_or_the_name_of_its_function():
@@ -134,13 +117,13 @@ def test_a_caption_is_the_first_line_of_a_docstring_or_the_name_of_its_function(
         More.
         """
 
-    assert first_line(corner) == "Measure the corner."
+    assert base.first_line(corner) == "Measure the corner."
     corner.__doc__ = None
-    assert first_line(corner) == "corner"
+    assert base.first_line(corner) == "corner"
 
 
 def test_an_interval_shows_two_digits_of_its_width():
     ends = ((1, 1.0123), (1, 1), (1, 3.5144), (0.0212, 0.0348), (1234.5, 1236.2), (80.2, 3328.4), (999.4, 999.61))
-    told = [interval(*pair) for pair in ends]
+    told = [base.interval(*pair) for pair in ends]
     assert told[:4] == ["1.000 to 1.012", "1 to 1", "1 to 3.51", "0.0212 to 0.0348"]
     assert told[4:] == ["1,234.5 to 1,236.2", "80.2 to 3,328", "999.40 to 999.61"]

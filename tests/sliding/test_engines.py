@@ -4,18 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from knights import sliding
 from knights.base import InputError
-from knights.sliding import (
-    ALGORITHMS,
-    HEURISTICS,
-    Puzzle,
-    Query,
-    algorithms,
-    best_first,
-    heuristics,
-    parse_state,
-    programs,
-)
 from knights.sliding import idastar as deepening
 from knights.sliding.algorithms import Status, algorithm
 from knights.sliding.compiled import COMPILED, CompiledEngine
@@ -25,18 +15,18 @@ from tests.sliding.brute import sample, solvable_puzzles
 from tests.support.strategies import examples
 
 
-def ended(kind: type[CompiledEngine | PlainEngine], query: Query) -> CompiledEngine | PlainEngine:
-    guess, how = HEURISTICS[query.heuristic], algorithm(query.method, query.weight)
+def ended(kind: type[CompiledEngine | PlainEngine], query: sliding.Query) -> CompiledEngine | PlainEngine:
+    guess, how = sliding.HEURISTICS[query.heuristic], algorithm(query.method, query.weight)
     engine = kind(query.puzzle, guess, how, query.nodes, query.recent)
     while engine.status == Status.RUNNING:
         engine.advance()
     return engine
 
 
-def assert_equal_to_plain(query: Query) -> int:
+def assert_equal_to_plain(query: sliding.Query) -> int:
     """Check that the compiled search and the plain program agree in every respect; return the status of the search."""
     how = algorithm(query.method, query.weight)
-    ours = ended(deepening.Deepening if how.deepening else best_first.BestFirst, query)
+    ours = ended(deepening.Deepening if how.deepening else sliding.best_first.BestFirst, query)
     theirs = ended(PlainEngine, query)
     assert list(ours.recent()) == list(theirs.recent())
     assert (ours.status, ours.generated, ours.expanded) == (theirs.status, theirs.generated, theirs.expanded)
@@ -44,21 +34,21 @@ def assert_equal_to_plain(query: Query) -> int:
         assert ours.solution == theirs.solution
     assert ours.nearest == theirs.nearest
     assert ours.profile() == theirs.profile()
-    consistent = HEURISTICS[query.heuristic].admissible or how.per_value == 0
+    consistent = sliding.HEURISTICS[query.heuristic].admissible or how.per_value == 0
     if consistent and ours.status != Status.NOTHING_LEFT:
         assert ours.bound == theirs.bound
     return ours.status
 
 
 @st.composite
-def tasks(draw: st.DrawFn, key: str) -> Query:
+def tasks(draw: st.DrawFn, key: str) -> sliding.Query:
     """Draw tasks with random puzzles, near the goal and far from it, solvable or not, and random settings."""
     rows, columns = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     seed, places = draw(st.integers(0, 10**6)), rows * columns
     puzzle = random_puzzle(rows, columns, seed, solvable=places < 3 or draw(st.integers(0, 4)) > 0)
     if places > 1 and draw(st.booleans()):
-        puzzle = Puzzle(shuffled(puzzle.goal, draw(st.integers(0, 30)), seed), puzzle.goal)
-    return Query(
+        puzzle = sliding.Puzzle(shuffled(puzzle.goal, draw(st.integers(0, 30)), seed), puzzle.goal)
+    return sliding.Query(
         puzzle,
         heuristic=draw(st.sampled_from(list(COMPILED))),
         method=key,
@@ -68,31 +58,31 @@ def tasks(draw: st.DrawFn, key: str) -> Query:
     )
 
 
-@pytest.mark.parametrize("key", list(ALGORITHMS))
+@pytest.mark.parametrize("key", list(sliding.ALGORITHMS))
 @given(st.data())
 @examples(50, thorough=3000)
 def test_every_search_expands_the_same_states_as_the_plain_program(key, data):
     assert_equal_to_plain(data.draw(tasks(key)))
 
 
-@pytest.mark.parametrize("key", list(ALGORITHMS))
+@pytest.mark.parametrize("key", list(sliding.ALGORITHMS))
 @pytest.mark.parametrize("shape", [(3, 3), (4, 5), (5, 5), (6, 6)], ids=str)
 def test_every_search_works_with_every_packing(shape, key):
     """States of these shapes need one to four words."""
     puzzle = random_puzzle(*shape, seed=7)
-    near = Puzzle(shuffled(puzzle.goal, 14, 7), puzzle.goal)
-    assert_equal_to_plain(Query(near, "linear-conflict", key, nodes=800, recent=300))
+    near = sliding.Puzzle(shuffled(puzzle.goal, 14, 7), puzzle.goal)
+    assert_equal_to_plain(sliding.Query(near, "linear-conflict", key, nodes=800, recent=300))
 
 
-@pytest.mark.parametrize("key", list(ALGORITHMS))
+@pytest.mark.parametrize("key", list(sliding.ALGORITHMS))
 def test_small_slices_change_nothing(key, monkeypatch):
     """The searches are long enough to outgrow their hash tables and to thin out their profiles."""
-    monkeypatch.setattr(best_first, "REMOVALS", 97)
+    monkeypatch.setattr(sliding.best_first, "REMOVALS", 97)
     monkeypatch.setattr(deepening, "TRIED", 89)
-    monkeypatch.setattr(programs, "SLICE", 1)
+    monkeypatch.setattr(sliding.programs, "SLICE", 1)
     nodes = 30_000
     seen = {
-        assert_equal_to_plain(Query(random_puzzle(*shape, seed), "manhattan", key, nodes, recent=50))
+        assert_equal_to_plain(sliding.Query(random_puzzle(*shape, seed), "manhattan", key, nodes, recent=50))
         for shape, seed in (((3, 3), 1), ((4, 4), 3))
     }
     assert Status.SOLVED in seen or key == "breadth-first"
@@ -101,43 +91,43 @@ def test_small_slices_change_nothing(key, monkeypatch):
 def test_idastar_reaches_great_depths_and_ends_on_a_single_row():
     """On 2×2, the search runs round in circles, ever deeper; on a single row, the blank cannot turn back."""
     square = random_puzzle(2, 2, seed=5, solvable=False)
-    query = Query(square, "manhattan", "idastar", nodes=200_000, recent=5)
+    query = sliding.Query(square, "manhattan", "idastar", nodes=200_000, recent=5)
     assert assert_equal_to_plain(query) == Status.BUDGET
     assert max(len(moves) for *_, moves in ended(deepening.Deepening, query).recent()) > 128
     line = random_puzzle(1, 5, seed=5, solvable=False)
-    query = Query(line, "manhattan", "idastar", nodes=50_000)
+    query = sliding.Query(line, "manhattan", "idastar", nodes=50_000)
     assert assert_equal_to_plain(query) == Status.NOTHING_LEFT
 
 
-@pytest.mark.parametrize("key", list(ALGORITHMS))
+@pytest.mark.parametrize("key", list(sliding.ALGORITHMS))
 def test_every_limit_ends_a_search_at_the_same_state_as_the_plain_program(key):
     """One of the limits is reached just as the frontier becomes empty, which still proves that there is no solution."""
     line = random_puzzle(1, 4, seed=5, solvable=False)
-    outcomes = {assert_equal_to_plain(Query(line, "manhattan", key, nodes)) for nodes in range(1, 25)}
+    outcomes = {assert_equal_to_plain(sliding.Query(line, "manhattan", key, nodes)) for nodes in range(1, 25)}
     assert outcomes == {Status.BUDGET, Status.NOTHING_LEFT}
     square = random_puzzle(2, 2, seed=1)
-    outcomes = {assert_equal_to_plain(Query(square, "misplaced", key, nodes)) for nodes in range(1, 60)}
+    outcomes = {assert_equal_to_plain(sliding.Query(square, "misplaced", key, nodes)) for nodes in range(1, 60)}
     assert outcomes == {Status.BUDGET, Status.SOLVED}
 
 
-keys = pytest.mark.parametrize("key", list(HEURISTICS))
+keys = pytest.mark.parametrize("key", list(sliding.HEURISTICS))
 
 
 @keys
 @given(solvable_puzzles())
 def test_every_heuristic_is_zero_only_at_the_goal(key, puzzle):
-    known = HEURISTICS[key]
+    known = sliding.HEURISTICS[key]
     assert known.value(puzzle.goal, puzzle.goal) == 0
     assert (known.value(puzzle.start, puzzle.goal) == 0) == (puzzle.start == puzzle.goal)
 
 
 def test_heuristic_values_match_boards_counted_by_hand():
-    goal = parse_state("1 2 3/4 5 6/7 8 0")
-    one_row_reversed = parse_state("3 2 1/4 5 6/7 8 0")
-    values = {key: known.value(one_row_reversed, goal) for key, known in HEURISTICS.items()}
+    goal = sliding.parse_state("1 2 3/4 5 6/7 8 0")
+    one_row_reversed = sliding.parse_state("3 2 1/4 5 6/7 8 0")
+    values = {key: known.value(one_row_reversed, goal) for key, known in sliding.HEURISTICS.items()}
     assert values == {"misplaced": 2, "manhattan": 4, "sum": 6, "linear-conflict": 8}
-    blank_moved = parse_state("1 2 3/4 5 6/7 0 8")
-    values = {key: known.value(blank_moved, goal) for key, known in HEURISTICS.items()}
+    blank_moved = sliding.parse_state("1 2 3/4 5 6/7 0 8")
+    values = {key: known.value(blank_moved, goal) for key, known in sliding.HEURISTICS.items()}
     assert values == {"misplaced": 2, "manhattan": 1, "sum": 3, "linear-conflict": 1}
 
 
@@ -145,8 +135,8 @@ def test_heuristic_values_match_boards_counted_by_hand():
 @keys
 def test_admissibility_agrees_with_breadth_first_search(key):
     """Admissible heuristics never exceed the moves left and change by at most 1 in a move; the others exceed them."""
-    known, goal = HEURISTICS[key], parse_state("8 1 3/4 0 2/7 6 5")
-    near = [(Puzzle(goal.after(move), goal), 1) for move in goal.moves]
+    known, goal = sliding.HEURISTICS[key], sliding.parse_state("8 1 3/4 0 2/7 6 5")
+    near = [(sliding.Puzzle(goal.after(move), goal), 1) for move in goal.moves]
     drawn = [*near, *sample(1, 3000, goal)]
     exceeds = any(known.value(puzzle.start, goal) > least for puzzle, least in drawn)
     assert exceeds == (not known.admissible)
@@ -158,7 +148,7 @@ def test_admissibility_agrees_with_breadth_first_search(key):
 
 @given(solvable_puzzles(), st.data())
 def test_linear_conflict_changes_by_one_per_move_on_every_size(puzzle, data):
-    known = HEURISTICS["linear-conflict"]
+    known = sliding.HEURISTICS["linear-conflict"]
     value = known.value(puzzle.start, puzzle.goal)
     for move in puzzle.start.moves:
         assert abs(known.value(puzzle.start.after(move), puzzle.goal) - value) == 1
@@ -166,9 +156,9 @@ def test_linear_conflict_changes_by_one_per_move_on_every_size(puzzle, data):
 
 def test_unknown_heuristics_and_searches_and_bad_weights_are_refused():
     with pytest.raises(InputError, match="no heuristic “euclid”; choose one of: misplaced, manhattan, sum"):
-        heuristics.heuristic("euclid")
+        sliding.heuristics.heuristic("euclid")
     with pytest.raises(InputError, match="no search “dfs”; choose one of: greedy, astar"):
-        algorithms.algorithm("dfs")
+        sliding.algorithms.algorithm("dfs")
     for weight in (0, 11, 1.5, True):
         with pytest.raises(InputError, match=f"from 1 to 10, not “?{weight}"):
-            algorithms.algorithm("weighted-astar", weight)
+            sliding.algorithms.algorithm("weighted-astar", weight)
