@@ -4,14 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights import Board, Variant, parse_variant
+from knights import Board, parse_variant
 from knights.engine import Case
-from knights.engine.compiled import CompiledSearch, new_state
-from knights.engine.formulas import LANES, STACK, program_of, values_on, work_out
+from knights.engine.compiled import CompiledSearch
+from knights.engine.formulas import LANES, STACK, program_of, work_out
 from knights.heuristics.formula import MAX_OPERATIONS, OPERATIONS, QUANTITIES, Operation, read_formula
 from knights.heuristics.formula.tree import MAX_VALUE, MIN_VALUE, value_of
 from tests.engine.test_kernel import assert_same, cases, limits
-from tests.support.strategies import boards, examples, formulas, variants
+from tests.support.strategies import examples, formulas, variants
 
 EXTREMES = [MIN_VALUE, MIN_VALUE + 1, -(1 << 32), -(1 << 31), -3, -1, 0, 1, 2, 5, 1 << 31, 1 << 62, MAX_VALUE]
 values = st.sampled_from(EXTREMES) | st.integers(MIN_VALUE, MAX_VALUE)
@@ -60,13 +60,6 @@ def test_the_largest_formulas_fit_in_the_stack(nested):
     assert program_of(tree)[0][2:].max() < STACK
     lane = dict.fromkeys(QUANTITIES, 3)
     assert worked_out(tree, [lane]) == [value_of(tree, lane)]
-
-
-@given(boards(12), st.sampled_from(["f(-centre)", "f(edge*rows + corner)", "f(row*column % 7)", "f(3)"]))
-def test_a_formula_that_depends_only_on_the_square_is_a_table(board, text):
-    formula = read_formula(text)
-    assert all(values_on(board, formula)[square] == formula.of_square(board, square) for square in board)
-    assert len(new_state(board, Variant(ties=text)).program) == 0
 
 
 SAME = [
