@@ -81,15 +81,15 @@ def _every_question(board: Board, start: Square, variant: Variant) -> Iterator[p
 
 def _question(variant: Variant, walk: Walk, found: hint.Hint) -> poll.Poll:
     by_degree, ties = rules.RULES[variant.rule].by_degree, tie_breaks.tie_break(variant.ties)
-    degrees = {square: walk.degree(square) for square in walk.onward(walk.path[-1])}
+    is_dead_end = found.square is None
     # The rule in words refers to the move order.
     decided = ties.key == "move-order" or not (by_degree or ties.random)
     return poll.Poll(
         f"Where does the {leaper_name(walk.board.leaper)} go next?",
         walk.board,
         poll.as_walk(walk.board, map(walk.board.index, walk.path)),
-        frozenset({found.square} if decided or not degrees else found.right),
-        degrees,
+        frozenset({found.square} if decided or is_dead_end else found.right),
+        degrees=not is_dead_end,
         with_dead_end=True,
         next=found.square,
         reason=found.reason,

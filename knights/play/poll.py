@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import pairwise
 from typing import NamedTuple
@@ -54,7 +54,7 @@ class Poll:
         board: the board on which squares are chosen, or the walk is shown.
         walk: the indices of the squares on the walk, in order; see :func:`as_walk`.
         best: the right answers, or the one number with which guesses are compared.
-        degrees: the onward squares with their degrees, the only valid answers; if empty, every square is valid.
+        degrees: whether the only valid answers are onward squares, whose degrees the reveal shows.
         with_dead_end: whether None, “it is a dead end”, is a valid answer. If so, the only other valid answers are
             onward squares.
         next: the square that the search enters next, if the question asks for it.
@@ -69,7 +69,7 @@ class Poll:
     board: Board = Board(8, 8)
     walk: bytes = b""
     best: frozenset[Reply] = frozenset()
-    degrees: Mapping[Square, int] = field(default_factory=dict)
+    degrees: bool = False
     with_dead_end: bool = False
     next: Square | None = None
     reason: str = ""

@@ -1,11 +1,17 @@
-"""The display of results in a notebook, which needs no chart library."""
+"""Notebooks: the display of results, which needs no chart library, and the lesson in docs, which runs."""
 
 import xml.etree.ElementTree as ET
+from ast import literal_eval
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
 
 import knights
 from knights.base.tabular import SHOWN
 from knights.boards import Tour
 from knights.engine import CATEGORIES
+from tests.run import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
 QUIET = {"progress": False, "workers": 1}
@@ -65,3 +71,18 @@ def test_a_long_table_shows_its_first_rows_and_the_number_of_rows():
     compared = knights.compare(6, 6, "plain,roth", steps=40, **QUIET)._repr_html_()
     assert "<td>roth</td>" in compared
     assert "<td>–</td>" in compared
+
+
+@pytest.mark.slow
+def test_the_lesson_is_stored_without_outputs_and_runs(monkeypatch):
+    notebook = nbformat.read(ROOT / "docs" / "lesson.ipynb", as_version=4)
+    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert not any(cell.outputs or cell.execution_count for cell in cells)
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
+    NotebookClient(notebook, timeout=120).execute()
+    shown = [{kind: it for out in cell.outputs for kind, it in out.get("data", {}).items()} for cell in cells]
+    assert "<svg" in shown[1]["text/html"]
+    outcome, steps, backtracks = literal_eval(shown[2]["text/plain"])
+    assert (outcome, steps > 36 < backtracks) == ("found", True)
+    assert shown[3]["text/html"].count('class="map"') == 3
+    assert literal_eval(shown[5]["text/plain"]).keys() == {"order.python:own", "roth"}

@@ -1,4 +1,4 @@
-"""The sweep command: its CSV, its table, and its response to Ctrl-C."""
+"""The sweep command: its CSV and its response to Ctrl-C; and the tables of this and other commands."""
 
 import csv
 import io
@@ -6,11 +6,13 @@ import signal
 import subprocess
 import sys
 import time
+from types import SimpleNamespace
 
 import pytest
 
 from knights.base import Progress, Work
 from knights.cli import files, work
+from knights.cli.published import _LONG, _table
 from tests.support.processes import heed_ctrl_c
 
 
@@ -67,3 +69,13 @@ def test_tables_align_numbers_to_the_right():
     text = files.table(("name", "count", "share"), [("a", 1234, 0.5), ("longer", 5, 12.25)])
     assert text.splitlines() == ["name    count  share", "a       1,234    0.5", "longer      5  12.25"]
     assert files.table(("seconds",), [(9.338e-05,)]).split() == ["seconds", "0.000093"], "without an exponent"
+
+
+@pytest.mark.parametrize("cell", ["item", "expected", "got", "agreement"])
+def test_rows_with_a_long_cell_are_printed_as_paragraphs(cell):
+    row = {"item": "5x5", "expected": 25, "got": 24, "agreement": "differs", "note": "n" * (_LONG + 1)}
+    assert _table([SimpleNamespace(**row)]).split()[:2] == ["item", "published"]
+    text = "x" * (_LONG + 1)
+    lines = _table([SimpleNamespace(**row), SimpleNamespace(**row | {cell: text})]).splitlines()
+    assert lines[:4] == ["5x5: differs", "  published: 25", "  ours: 24", f"  note: {row['note']}"]
+    assert len(lines) == 8

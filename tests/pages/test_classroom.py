@@ -10,6 +10,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from knights import NAMED, Board, InputError, Square, search
+from knights.play import by_hand
 from knights.play.classroom import CROWD, MAX_PEOPLE, Classroom, Classrooms, Phase
 from knights.play.exercise import questions
 from knights.play.lessons import LESSONS
@@ -233,7 +234,8 @@ def test_the_reveal_shows_the_leader_all_answers_and_a_guest_their_own(room, mon
     monkeypatch.setattr(classroom_page.player, "player", player)
     guests = [visit("classroom", classroom=room.code) for _ in range(2)]
     teacher = press(leader(room), "first_question")
-    (wrong, *_) = [square for square in POLLS[0].degrees if not POLLS[0].is_right(square)]
+    onward = by_hand.walk_of(POLLS[0].board, POLLS[0].squares).onward(POLLS[0].squares[-1])
+    (wrong, *_) = [square for square in onward if not POLLS[0].is_right(square)]
     for guest, square in zip(guests, (BEST[0], wrong), strict=True):
         room.answer(ticket_of(guest), 1, square)
     assert games[-1] == Game(onward="none", asks=True)

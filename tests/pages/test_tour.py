@@ -1,5 +1,6 @@
-"""The Tour page without a browser: typed and linked cases, and the page's answers."""
+"""The Tour page without a browser: typed and linked cases, the page's answers, constructions, and examples."""
 
+import html
 from typing import Any
 
 import pytest
@@ -7,8 +8,11 @@ import streamlit
 from streamlit.testing.v1 import AppTest
 
 from knights import NAMED, InputError, parse_variant
+from knights.engine import SearchResult
 from knights.engine.links import TOUR
+from knights.figures.raster import overview_picture
 from knights.ui.controls.values import Session
+from knights.ui.pages.tour import examples, plot
 from knights.ui.pages.tour.board import start_at
 from knights.ui.pages.tour.settings import BOARD, START
 from tests.support.visits import (
@@ -22,6 +26,7 @@ from tests.support.visits import (
     finish,
     go,
     sent,
+    setting,
     texts,
     visit,
 )
@@ -290,3 +295,81 @@ def test_tours_of_a_large_or_folded_board_are_not_drawn_over_each_other(rows, co
         "Two tours are drawn over each other on boards of up to 128×128 that are not folded into strips; "
         f"this one is {rows}×{columns}."
     ]
+
+
+def written(app: AppTest) -> str:
+    """Return all HTML that the page writes itself."""
+    return html.unescape("".join(element.proto.body for element in app.get("html")))
+
+
+def test_a_start_has_a_chess_name():
+    app = visit("tour", chess=1)
+    assert control(app, "tour", "start_name").value == "a8"
+    for typed, name, square in (("e4", "e4", ("4", "4")), ("7,0", "a1", ("7", "0"))):
+        control(app, "tour", "start_name").set_value(typed).run()
+        assert not complaints(app)
+        assert control(app, "tour", "start_name").value == name
+        assert (address(app).get("row"), address(app).get("column")) == square
+
+
+@pytest.mark.parametrize("example", examples.EXAMPLES[:4], ids=lambda example: example.name)
+def test_an_example_shows_its_question_and_its_case(example):
+    app = finish(visit("tour"))
+    control(app, "tour", "example").select(example.name).run()
+    assert not complaints(finish(app))
+    assert example.question in texts(app)
+    assert example.settings.items() <= address(app).items()
+    assert control(finish(visit("tour", **example.settings)), "tour", "example").value == example.name
+    assert examples._cases.size > 0, "the cases are kept, not read anew at each click"
+
+
+def test_the_board_can_be_read_as_text():
+    app = finish(visit("tour", rows=5, columns=6, row=2, column=1, variant="warnsdorff", chess=1))
+    text = written(app)
+    assert "each square of the 5×6 board" in text
+    assert text.count("<td>") == 30
+    assert "<p>b3 a1 " in text
+
+
+def test_a_large_search_is_a_picture_drawn_once(monkeypatch):
+    """Search a board with too many moves for a browser to draw one by one."""
+    drawn = []
+    monkeypatch.setattr(plot.raster, "overview_picture", lambda *how: drawn.append(how) or overview_picture(*how))
+    app = finish(visit("tour", rows=510, columns=500, row=7, column=3))
+    assert not complaints(app)
+    pictures = [chart.proto.spec.count('"source":"data:image') for chart in app.get("plotly_chart")]
+    assert 1 in pictures, "the whole board as a picture"
+    app.run()
+    assert len(drawn) == 1
+    kept = app.session_state._state._state.filtered_state.values()
+    parts = [part for value in kept if isinstance(value, tuple) for part in value]
+    assert not any(isinstance(part, SearchResult) for part in parts), "the tab of the page may be closed"
+
+
+def test_the_page_says_that_a_tour_is_constructed():
+    told = texts(done("tour", variant="construct", rows=12, columns=12))
+    assert "Tour found</i></div>" in told
+    assert "Constructed without search: 4 blocks with a tour each" in told
+    assert "the tour closes" in told
+    assert "does not search" in told  # The sentences about views that only a search has.
+
+
+@pytest.mark.parametrize("view", ["tour", "search"])
+@pytest.mark.parametrize(("rows", "columns"), [*((4, 9), (40, 30)), pytest.param(1000, 3, marks=pytest.mark.slow)])
+def test_every_view_of_every_size_opens(view, rows, columns):
+    told = texts(done("tour", variant="construct", rows=rows, columns=columns, row=2, column=2, view=view))
+    assert "Does a tour exist from here? Yes" in told or "Does a tour exist from here? No" in told
+
+
+@pytest.mark.parametrize(
+    ("settings", "why"),
+    [
+        ({"view": "race", "variant": "construct"}, "does not search"),
+        ({"view": "race", "rows": 60, "columns": 60}, "Races are shown on boards of up to"),
+        ({"view": "tour", "graph": 1, "rows": 40, "columns": 40}, "this board has 1,600"),
+    ],
+)
+def test_a_view_that_cannot_show_the_case_stays_open_and_says_why(settings, why):
+    app = done("tour", **settings)
+    assert setting(app, "tour", "view") == settings["view"]
+    assert why in texts(app)

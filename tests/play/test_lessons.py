@@ -86,9 +86,9 @@ def test_the_rule_needs_a_step_per_square_and_blind_search_millions():
 
 def test_several_squares_share_the_least_degree():
     asked = LESSONS["tie"].poll
-    assert asked.degrees == onward(asked.board, list(asked.walk))
-    least = min(asked.degrees.values())
-    assert asked.best == {square for square, degree in asked.degrees.items() if degree == least}
+    degrees = onward(asked.board, list(asked.walk))
+    least = min(degrees.values())
+    assert asked.best == {square for square, degree in degrees.items() if degree == least}
     assert f"the four squares of degree {least}" in asked.reason
     assert len(asked.best) == 4
 
@@ -129,7 +129,7 @@ def test_one_of_two_tied_squares_still_has_a_tour():
     board, before = found.board, asked.squares
     ranked = ranked_of(candidate_of("f(ahead)").variant)(walk_of(board, before))
     tied = {square: key for degree, key, *_, square in ranked if degree == ranked[0][0] == 2}
-    assert set(tied) == set(asked.degrees)
+    assert len(tied) == 2
     good = {square for square in tied if result(find_no_return(board, [*before, square])).possible}
     assert good == {square for square in tied if tied[square] == ranked[0][1]} == asked.best
     fatal = found.fatal

@@ -19,7 +19,7 @@ def test_only_valid_answers_are_accepted():
         free.check((8, 0))
     with pytest.raises(InputError, match="“Dead end” is not a possible answer to this question"):
         free.check(None)
-    narrow = Poll("What next?", BOARD, bytes([9, 19]), degrees={(0, 0): 1, (4, 4): 5}, with_dead_end=True)
+    narrow = Poll("What next?", BOARD, bytes([9, 19]), degrees=True, with_dead_end=True)
     narrow.check((4, 4))
     narrow.check(None)
     for square, told in (

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Generic, Self, TypeAlias, TypeVar
 
 import streamlit as st
@@ -114,25 +113,20 @@ class Control:
         options |= {"help": self.help, "disabled": self.disabled}
         options["label_visibility"] = "collapsed" if self.bare else "visible"
 
-        def take_short(chosen: Any) -> None:
-            text = ",".join(map(str, chosen)) if isinstance(chosen, list) else chosen
-            if isinstance(text, str):
-                short(text, f"“{self.label}”", self.letters)
-            take(chosen)
+        def change() -> None:
+            """Pass on the visitor's choice; ignore a late value, and one of a type that no browser sends."""
+            chosen = st.session_state[key]
+            is_odd = not (chosen is None or value is None or isinstance(chosen, type(value)))
+            if is_odd or record(_Drawn).is_late(key):
+                return
+            with refusing():
+                text = ",".join(map(str, chosen)) if isinstance(chosen, list) else chosen
+                if isinstance(text, str):
+                    short(text, f"“{self.label}”", self.letters)
+                if chosen is not None:
+                    take(chosen)
 
-        change = partial(_changed, key, value, take_short)
         widget(label=self.label, key=key, on_change=change, **options)
-
-
-def _changed(key: str, shown: object, take: Callable[[Any], None]) -> None:
-    """Pass on the visitor's choice; ignore a late value, and one of a type that no browser sends."""
-    chosen = st.session_state[key]
-    if record(_Drawn).is_late(key):
-        return
-    if chosen is None or shown is None or isinstance(chosen, type(shown)):
-        with refusing():
-            if chosen is not None:
-                take(chosen)
 
 
 @dataclass(eq=False)

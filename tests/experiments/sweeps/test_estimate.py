@@ -4,13 +4,13 @@ from importlib import import_module
 
 import pytest
 
-from knights import InputError, Variant
+from knights import NAMED, InputError, Variant
 from knights.base.work import result
 from knights.boards import Family
 from knights.engine import PerSquare
 from knights.experiments.sweeps import Cases, Sweep, estimate
 from knights.ui.running.sweeps import MAX_VISITS, MAX_VISITS_VARIABLE, refuse_too_much
-from tests.support.sweeping import FOUND, made
+from tests.support.sweeping import FOUND, made, swept
 
 
 def test_a_large_number_has_three_digits_and_its_unit():
@@ -41,37 +41,35 @@ def test_a_construction_enters_each_square_once():
     assert drawn.steps == 5 * (36 + 42 + 48)
 
 
-def test_an_estimate_scales_up_a_sample(monkeypatch):
-    """The sample takes a fortieth of a second and two steps per square."""
-    module = import_module("knights.experiments.sweeps.estimate")
+@pytest.fixture
+def sampled(monkeypatch):
+    """Return the boards that estimates sample; each start takes a fortieth of a second and two steps per square."""
+    module, boards = import_module("knights.experiments.sweeps.estimate"), []
 
     def do(unit, **seconds):
+        boards.append(unit.board)
         count, size = len(unit.starts), len(unit.board)
         done = made(unit.board, unit.sweep.variant, [FOUND] * count, steps=2 * size, seconds=size / 40)
         return done.records, unit.starts[:0]
 
     monkeypatch.setattr(module.units, "do", do)
+    return boards
+
+
+def test_an_estimate_scales_up_a_sample(sampled):
     one = result(estimate.estimate(Sweep(Cases(6, 8), Variant("order")), workers=2))
     squares = 36**2 + 49**2 + 64**2
     assert one.steps == 2 * squares
     assert one.seconds == pytest.approx(squares / 40 / 2)
 
 
-def test_an_estimate_makes_only_the_boards_of_its_sample_and_reports_progress(monkeypatch):
+def test_an_estimate_makes_only_the_boards_of_its_sample_and_reports_progress(sampled, monkeypatch):
     """All boards of such a range, with a set of holes each, filled the memory of a server."""
-    module, boards = import_module("knights.experiments.sweeps.estimate"), []
-
-    def do(unit, **seconds):
-        boards.append(unit.board)
-        done = made(unit.board, unit.sweep.variant, [FOUND] * len(unit.starts), steps=9, seconds=1)
-        return done.records, unit.starts[:0]
-
-    monkeypatch.setattr(module.units, "do", do)
     monkeypatch.setattr(Cases, "boards", None)
     cases = Cases(250, 270, (250, 270), 1, family=Family("diamond"))
     shares = [share for share, _ in estimate.estimate(Sweep(cases, Variant("order")), 1)]
     assert shares == sorted(shares)
-    assert len(shares) == len(boards) == 9, "a small board that compiles, and eight of the sample"
+    assert len(shares) == len(sampled) == 9, "a small board that compiles, and eight of the sample"
 
 
 @pytest.mark.parametrize("steps", [None, 700, PerSquare(30)])
@@ -82,3 +80,18 @@ def test_the_maximum_number_of_steps_needs_no_boards(steps, random):
     assert sweep.most_steps() == every
     boards = [*sweep.cases.boards]
     assert boards == [sweep.cases.board(number) for number in range(len(boards))]
+
+
+def test_an_estimate_is_close_to_the_steps_of_the_sweep():
+    sweep = Sweep(Cases(5, 30), NAMED["roth"].variant)
+    expected = result(estimate.estimate(sweep, workers=2))
+    spent = sum(int(part["steps"].sum()) for part in swept([sweep]))
+    assert spent / 3 < expected.steps < spent * 3
+    assert expected.seconds > 0
+
+
+def test_an_estimate_includes_searches_that_reach_the_limit():
+    sweep = Sweep(Cases(8, 8), NAMED["plain"].variant, 10**9)
+    assert result(estimate.estimate(sweep, 1)).steps > 20 * 10**9
+    falls_back = Sweep(Cases(6, 6), NAMED["default"].variant, 20)
+    assert result(estimate.estimate(falls_back, 1)).steps >= 36 * 20

@@ -1,4 +1,4 @@
-"""Variants side by side: the settings, the charts and the table."""
+"""Variants side by side: settings, charts, tables and clicks; unfinished comparisons, which name no winner."""
 
 import json
 import re
@@ -9,14 +9,21 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import knights
+from knights import NAMED, Board
+from knights.base import Progress
 from knights.base.questions import read
 from knights.cli import main
 from knights.experiments.comparisons import Comparison, called
 from knights.experiments.files import as_toml
-from knights.heuristics import parse_variant
+from knights.experiments.sweeps import Cases, by_board, by_variant
+from knights.experiments.sweeps.runner import run
+from knights.ui.controls import Opening, link, record
+from knights.ui.controls.values import Session
+from knights.ui.pages.compare import pairwise
 from knights.ui.pages.compare.page import VIEWS
 from knights.ui.pages.compare.statistics import VIRTUAL
-from tests.support import visits
+from knights.ui.running import sweeps
+from tests.support import sweeping, visits, words
 
 DUEL = "start column"
 """The title of an axis that only the map of two variants has."""
@@ -71,26 +78,6 @@ def test_the_page_opens_with_the_steps_of_three_variants_on_eight_boards():
     assert visits.charts(app)[0]["layout"]["yaxis"]["title"]["text"] == "mean steps per square"
 
 
-def test_the_table_of_steps_is_that_of_a_plain_loop_over_all_results():
-    app = visits.done("compare?first=5&last=7&variants=courseworks&steps=2000")
-    known = knights.compare(5, 7, "courseworks", steps=2000, progress=False, workers=1)
-    rows: dict[str, list[tuple[int, bool, int]]] = {}
-    for part in known.parts:
-        for row, solvable in zip(part.rows(), part["solvable"], strict=True):
-            _, _, _, _, outcome, steps, backtracks, _ = row
-            rows.setdefault(called(part.variant), []).append((solvable and steps, outcome == "found", backtracks))
-    shown = visits.table(app, "largest").set_index("variant")
-    assert shown.index.tolist() == [f"Coursework {year}" for year in (2020, 2009, 2019, 2021)]
-    for name, every in rows.items():
-        tried = [(steps, found) for steps, found, _ in every if steps]
-        each = sorted(steps for steps, _ in tried)
-        told = shown.loc[name]
-        assert (told["starts"], told["not solved"]) == (len(each), sum(not found for _, found in tried))
-        assert (told["median"], told["largest"]) == ((each[len(each) // 2] + each[~(len(each) // 2)]) / 2, each[-1])
-        assert told["mean"] == pytest.approx(sum(each) / len(each), rel=1e-3)
-        assert told["backtracks"] == sum(backtracks for *_, backtracks in every)
-
-
 def test_a_single_variant_is_shown_without_comparisons():
     app = visits.done("compare?variants=roth")
     assert visits.answer(app).startswith(
@@ -109,18 +96,25 @@ def test_a_sentence_replaces_a_chart_without_differences():
     assert "No variant wins any start" in visits.texts(app)
 
 
-def test_the_table_has_the_figures_of_the_command_line(capsys):
-    app = visits.done("compare?first=6&last=7&variants=pohl,stu-2020&steps=900")
-    assert main("compare 6 7 --variants pohl,stu-2020 --steps 900 --json".split()) == 0
-    lines = scores(app).set_index("variant")
-    for told in json.loads(capsys.readouterr().out):
-        line = lines.loc[called(parse_variant(told["variant"]))]
-        assert line["starts"] == told["solvable"] == 61
-        assert line["solved"] == told["solved"] / 61
-        assert line["PAR-10"] == pytest.approx(told["par10"])
-        assert line["ERT"] == pytest.approx(told["ert"])
-        assert (line["mean"], line["largest"]) == pytest.approx((told["mean_solved"], told["max_solved"]))
-        assert line["backtracks"] == told["backtracks"]
+def test_the_tables_and_the_json_have_the_figures_of_each_score():
+    app = visits.done("compare?first=5&last=7&variants=courseworks&steps=900")
+    known = knights.compare(5, 7, "courseworks", steps=900, progress=False, workers=1)
+    lines, steps = scores(app).set_index("variant"), visits.table(app, "largest").set_index("variant")
+    assert steps.index.tolist() == [f"Coursework {year}" for year in (2020, 2009, 2019, 2021)], "the best first"
+    for told in known.as_object():
+        one = known.scores[told["variant"]]
+        line, short = lines.loc[called(one.variant)], steps.loc[called(one.variant)]
+        assert line["starts"] == short["starts"] == told["solvable"] == one.solvable == 74
+        assert (line["solved"], told["solved"]) == (one.solved / 74, one.solved)
+        assert (line["PAR-10"], told["par10"]) == pytest.approx((one.par10, one.par10))
+        assert (line["ERT"], told["ert"]) == pytest.approx((one.ert, one.ert))
+        assert (line["mean"], line["largest"]) == pytest.approx((one.mean, one.largest))
+        assert (told["mean_solved"], told["max_solved"]) == (one.mean, one.largest)
+        assert line["backtracks"] == short["backtracks"] == told["backtracks"] == one.backtracks
+        assert short["not solved"] == told["not_solved"] == one.not_solved
+        assert short["largest"] == told["largest_steps"] == one.largest_steps
+        assert (told["median_steps"], told["mean_steps"]) == (one.median_steps, one.mean_steps)
+        assert (short["median"], short["mean"]) == pytest.approx((one.median_steps, one.mean_steps), rel=1e-3)
 
 
 def test_randomised_variants_run_with_several_seeds():
@@ -231,3 +225,82 @@ def test_the_limit_is_per_square_or_per_start_and_old_links_are_per_start():
     visits.control(old, "compare", "steps").set_value(0).run()
     assert "The step limit per square must be a whole number from 1 to" in visits.complaints(old)[0]
     assert visits.address(old)["steps"] == "1000-per-square", "it is reset"
+
+
+class Chosen(dict):
+    """The state of a chart as Streamlit keeps it: its items are also attributes."""
+
+    __getattr__ = dict.__getitem__
+
+
+def test_a_click_on_a_start_opens_the_race_of_both_variants_from_there(monkeypatch):
+    taken = {}
+    monkeypatch.setattr(pairwise.st, "session_state", {"settings": Session("compare")})
+    monkeypatch.setattr(pairwise, "chart", lambda *_, **named: taken.update(named))
+    comparison = Comparison(Cases(8, 8), (NAMED["roth"].variant, NAMED["pohl"].variant), 900)
+    parts = by_variant(sweeping.swept(comparison.sweeps))
+    first, second = (by_board(parts[variant])[Board(8, 8)] for variant in comparison.variants)
+    pairwise.show_map(comparison, first, second)
+    taken["on"](Chosen(points=[{"x": 4, "y": 5}]))
+    case = {"rows": "8", "columns": "8", "variant": "roth", "steps": "900", "row": "5", "column": "4"}
+    address = record(Opening).address
+    assert address == link("tour", case | {"view": "race", "against": "pohl"})
+    record(Opening).address = ""
+    taken["on"](Chosen(points=[]))
+    assert not record(Opening).address, "a second click on the same start selects nothing"
+    monkeypatch.undo()
+    assert "Which needs fewer steps?" in visits.answer(visits.visit(address))
+
+
+VERDICTS = re.compile(r"best|ahead|beaten|not yet|half way|wins|p [=<] ", re.IGNORECASE)
+
+
+@pytest.fixture
+def stopped(monkeypatch):
+    """Return a function ``stopped(keep)`` that ends experiments early, with only the parts that ``keep`` accepts."""
+
+    def stopped(keep):
+        def some(sweeps):
+            for progress in run(sweeps, workers=1):
+                if progress.part is not None and keep(progress.part):
+                    yield Progress(progress.share / 2, progress.part)
+            raise RuntimeError("a cable was pulled")
+
+        monkeypatch.setattr(sweeps, "sweeping", some)
+
+    return stopped
+
+
+def test_the_challenge_does_not_declare_roth_beaten_on_fewer_starts(stopped):
+    stopped(lambda part: str(part.variant) != "roth" or part.board.rows % 2 == 0)
+    app = visits.done("compare?view=challenge&formula=f(turn - 8*centre)")
+    line = words.answer_of(app)
+    assert line.startswith("Partial: 1,520 of 2,840 starts are compared")
+    assert not VERDICTS.search(line)
+
+
+def test_side_by_side_compares_only_starts_that_all_variants_have(stopped):
+    whole = visits.table(visits.done("compare?first=5&last=5&variants=roth,pohl,edge&steps=900"), "PAR-10")
+    stopped(lambda part: part.board.rows == 5 or str(part.variant) == "pohl")
+    app = visits.done("compare?first=5&last=7&variants=roth,pohl,edge&steps=900")
+    line = words.answer_of(app)
+    assert line.startswith("Partial: From 13 solvable starts on 1 of 3 boards: Roth 1 step per square, Edge 1, Pohl ")
+    assert "25 of 110 starts are compared, on 1 of 3 boards. Only boards that every" in line
+    assert line.endswith("3 variants · 13 solvable starts · 5×5 board"), "the counts are those of what is compared"
+    assert not VERDICTS.search(words.answer_of(app))
+    assert "Starts won against" not in visits.texts(app)
+    columns = ["variant", "starts", "solved", "on the first try", "PAR-10"]
+    assert visits.table(app, "PAR-10")[columns].values.tolist() == whole[columns][:3].values.tolist()
+    steps = visits.table(app, "largest").set_index("variant")
+    assert (steps.loc["Pohl", "starts"], steps.loc["Pohl", "not solved"], steps.loc["Roth", "mean"]) == (13, 4, 25)
+    stopped(lambda part: str(part.variant) == "pohl")
+    assert not visits.done("compare?first=5&last=6&variants=roth,pohl&steps=900").dataframe, "there is not even a table"
+
+
+def test_a_sweep_claims_nothing_about_boards_that_it_has_not_run(stopped):
+    assert "wherever one exists" in words.answer_of(visits.done("sweep?first=5&last=6&variant=roth"))
+    stopped(lambda part: part.board.rows == 5)
+    line = words.answer_of(visits.done("sweep?first=5&last=6&variant=roth&steps=900"))
+    assert "So far, tours found from 13 of 13 solvable starts" in line
+    assert "So far, 25 of 61 starts are done." in line
+    assert "wherever one exists" not in line
