@@ -1,16 +1,14 @@
 """The commands for sliding puzzles: ``sliding`` solves one, and ``puzzles`` compares searches on many."""
 
 import json
-import sys
 
 from knights.api.results import PuzzlesCompared
 from knights.base import seconds_in_words
-from knights.cli import INTERRUPTED
 from knights.cli.figure import figure_options, showing
-from knights.cli.files import OVERWRITE, ResultsFile, csv_option, table
+from knights.cli.files import OVERWRITE, csv_option, table
 from knights.cli.options import JSON, Outputs, command
-from knights.cli.work import said, work_to_end
-from knights.sliding.compare import PuzzleComparison, SlidingRow, compare
+from knights.cli.work import carry_out_at_once
+from knights.sliding.compare import PuzzleComparison
 from knights.sliding.search import Query, Result, SlidingOutcome, as_json, search
 from knights.sliding.solvability import solvability
 
@@ -46,18 +44,7 @@ def sliding_text(result: Result) -> str:
 @command(PuzzleComparison, csv_option("one line per search"), OVERWRITE, *figure_options("puzzles"), JSON)
 def puzzles(question: PuzzleComparison, outputs: Outputs) -> int:
     """Compare searches on the same random solvable puzzles; SIZES are written like 3x3,3x4, rows first."""
-    show, file = showing("puzzles", outputs), ResultsFile(outputs, question)
-    rows: list[SlidingRow] = []
-    if not work_to_end(compare(question), rows.append):
-        print("Interrupted; nothing is written.", file=sys.stderr)
-        return INTERRUPTED
-    answer = PuzzlesCompared(question, rows)
-    if outputs.csv is not None:
-        with file.opened() as write:
-            write(answer.to_csv())
-    if outputs.csv != "-":
-        show(answer.summaries, said(answer, puzzles_text, outputs))
-    return 0
+    return carry_out_at_once(question, outputs, puzzles_text, lambda answer: answer.summaries)
 
 
 def puzzles_text(answer: PuzzlesCompared) -> str:

@@ -11,9 +11,10 @@ from typing import TypeVar
 
 import click
 
-from knights.api import watched
-from knights.base import Bounds, Part, Tabular, Work
-from knights.cli import INTERRUPTED
+from knights.api import results, watched
+from knights.base import COMMANDS, Bounds, Part, Question, Tabular, Work, part
+from knights.cli import INTERRUPTED, figure
+from knights.cli.files import ResultsFile
 from knights.cli.options import Outputs, option
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 
@@ -75,3 +76,29 @@ def run_to_end(
 def said(answer: Answer, as_text: Callable[[Answer], str], outputs: Outputs) -> Callable[[], None]:
     """Return a function that prints an answer as text or as JSON."""
     return partial(print, answer.to_json() if outputs.json else as_text(answer))
+
+
+def carry_out_at_once(
+    question: Question,
+    outputs: Outputs,
+    as_text: Callable[[Answer], str],
+    drawn: Callable[[Answer], object] = lambda answer: answer,
+) -> int:
+    """Answer a question with a progress bar; then write the answer as CSV, draw it and print it.
+
+    ``drawn`` extracts the data for the charts. If the CSV goes to standard output, print nothing else. Return the exit
+    status: 0, or 130 after Ctrl-C, in which case nothing is written.
+    """
+    show = figure.showing(question.COMMAND, outputs)
+    file = ResultsFile(outputs, question)
+    parts: list[object] = []
+    if not work_to_end(part(COMMANDS[question.COMMAND].work)(question), parts.append):
+        print("Interrupted; nothing is written.", file=sys.stderr)
+        return INTERRUPTED
+    answer = results.answer_from(question, parts)
+    if outputs.csv is not None:
+        with file.opened() as write:
+            write(answer.to_csv())
+    if outputs.csv != "-":
+        show(drawn(answer), said(answer, as_text, outputs))
+    return 0

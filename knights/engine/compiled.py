@@ -70,13 +70,11 @@ def _padded_degrees(board: Board) -> NDArray[np.int8]:
 @cached(72 * MIB)
 def _padded_table(board: Board, ties: str) -> NDArray[np.int32]:
     """Return the table of a tie-break, read-only: the rank of each square, or its row and column for a formula."""
-    of_square, formula = tie_break(ties).of_square, tie_break(ties).formula or tie_break(ties).first
-    table = np.zeros(1, dtype=np.int32)
-    if of_square is not None:
-        keys = formulas.values_on(board, formula) if formula else squares_keys(board, of_square)
-        ranks = np.unique(keys, return_inverse=True)[1].astype(np.int32)
+    known, table = tie_break(ties), np.zeros(1, dtype=np.int32)
+    if known.of_square is not None:
+        ranks = np.unique(squares_keys(board, known.of_square), return_inverse=True)[1].astype(np.int32)
         table = _pad(board, ranks.reshape(board.rows, board.columns))
-    elif formula:
+    elif known.formula or known.first:
         rows, columns = np.indices((board.rows, board.columns), dtype=np.int32)
         table = _pad(board, rows << 16 | columns)
     # Even without ranks: numba would compile the kernel a second time for a writable array.
@@ -156,8 +154,7 @@ def new_state(board: Board, variant: Variant, *, closed: bool = False, events: i
     asked[Asked.ROWS], asked[Asked.COLUMNS] = board.rows, board.columns
     asked[Asked.REACH], asked[Asked.ROTATIONS] = board.reach, variant.rotations
     asked[Asked.BOTH_ENDS], asked[Asked.COMPLETE] = variant.both_ends, variant.complete
-    # A formula that depends only on the square is a table.
-    formula = ties.formula if ties.of_square is None else None
+    formula = ties.formula
     if ties.first and begins_by_shape(board, closed):
         formula, asked[Asked.FIRST] = ties.first, 1
     program, stack = formulas.arrays_for(board, formula, variant.orders) if formula else formulas.NO_FORMULA

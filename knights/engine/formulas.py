@@ -201,17 +201,6 @@ def _least_ahead(square: np.uint64, offsets: NDArray[np.uint64], degrees: NDArra
 
 
 @inner_njit
-def _measure_place(stack: NDArray[np.int64], lane: int, row: int, column: int) -> None:
-    """Write the quantities of a square that depend only on the board to a lane of the stack."""
-    rows, columns = stack[Quantity.ROWS, lane], stack[Quantity.COLUMNS, lane]
-    down, right = min(row, rows - 1 - row), min(column, columns - 1 - column)
-    from_row, from_column = 2 * row - rows + 1, 2 * column - columns + 1
-    stack[Quantity.ROW, lane], stack[Quantity.COLUMN, lane] = row, column
-    stack[Quantity.CENTRE, lane] = from_row * from_row + from_column * from_column
-    stack[Quantity.EDGE, lane], stack[Quantity.CORNER, lane] = min(down, right), max(down, right)
-
-
-@inner_njit
 def _measure(word: np.uint64, count: int, order: int, start: np.uint64, depth: int, state: State) -> None:
     """Write the quantities of the squares that a word's first moves reach to the stack, one lane for each square."""
     offsets, degrees, stack, needed = state.offsets[order], state.degrees, state.stack, state.program[NEEDED]
@@ -222,8 +211,13 @@ def _measure(word: np.uint64, count: int, order: int, start: np.uint64, depth: i
         stack[Quantity.DEGREE, lane], stack[Quantity.MOVE, lane] = degrees[onward], move
         stack[Quantity.NUMBER, lane], stack[Quantity.LEFT, lane] = depth, len(state.path) - depth
         if needed & _OF_PLACE:
+            rows, columns = stack[Quantity.ROWS, lane], stack[Quantity.COLUMNS, lane]
             row, column = state.table[onward] >> 16, state.table[onward] & 0xFFFF
-            _measure_place(stack, lane, row, column)
+            stack[Quantity.ROW, lane], stack[Quantity.COLUMN, lane] = row, column
+            from_row, from_column = 2 * row - rows + 1, 2 * column - columns + 1
+            stack[Quantity.CENTRE, lane] = from_row * from_row + from_column * from_column
+            down, right = min(row, rows - 1 - row), min(column, columns - 1 - column)
+            stack[Quantity.EDGE, lane], stack[Quantity.CORNER, lane] = min(down, right), max(down, right)
             down, right = row - (state.table[start] >> 16), column - (state.table[start] & 0xFFFF)
             stack[Quantity.START, lane] = max(abs(down), abs(right))
         if needed & 1 << Quantity.ONWARD:
@@ -274,35 +268,15 @@ def advance(batch: Batch, number: int, limit: int, work: int) -> int:
     return kernel.each_start(batch, number, limit, work, _go_on)
 
 
-@bare_njit
-def _work_out_all(program: NDArray[np.int64], stack: NDArray[np.int64], values: NDArray[np.int64]) -> None:
-    """Compute the value of a formula for every square; ``values`` has the shape (rows * columns,)."""
-    columns = stack[Quantity.COLUMNS, 0]
-    for first in range(0, len(values), LANES):
-        count = min(LANES, len(values) - first)
-        for lane in range(count):
-            _measure_place(stack, lane, (first + lane) // columns, (first + lane) % columns)
-        result = work_out(program, stack)
-        for lane in range(count):
-            values[first + lane] = stack[result, lane]
-
-
 NO_FORMULA = np.zeros(0, dtype=np.int64), np.zeros((0, LANES), dtype=np.int64)
 """The empty program and stack of a search without a formula."""
 
 
 def arrays_for(
-    board: Board, formula: Formula, orders: Sequence[MoveOrder] = ()
+    board: Board, formula: Formula, orders: Sequence[MoveOrder]
 ) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """Return the program and the stack of a formula; after the values, the stack has the moves of each order."""
     program, stack = program_of(formula.tree)
     stack[Quantity.ROWS], stack[Quantity.COLUMNS] = board.rows, board.columns
     directions = [[MOVES.index(move) for move in order] for order in orders]
     return program, np.array([*stack, *directions], dtype=np.int64)
-
-
-def values_on(board: Board, formula: Formula) -> NDArray[np.int64]:
-    """Return the value for each square of a formula that depends only on the square, shape (rows, columns)."""
-    values = np.empty(board.area, dtype=np.int64)
-    _work_out_all(*arrays_for(board, formula), values)
-    return values.reshape(board.rows, board.columns)

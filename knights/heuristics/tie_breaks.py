@@ -91,9 +91,8 @@ def tie_break(key: str) -> TieBreak:
         formula.text,
         f"The square for which {formula.text[2:-1]} is least.",
         formula.ranks,
-        formula.of_square if formula.quantities <= {*tree.OF_SQUARE} else None,
-        "random" in formula.quantities,
-        formula,
+        random="random" in formula.quantities,
+        formula=formula,
     )
 
 

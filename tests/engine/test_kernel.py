@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from knights import NAMED, Board, Limit, Outcome, Variant, parse_variant, search
 from knights.base import SplitMix64, mix
 from knights.engine import PROGRAMS, Case, Event, PlainSearch, is_compiled, kernel
-from knights.engine.compiled import MOST_MOVED, PRUNING_BITS, CompiledSearch, new_state, tie_code
-from knights.engine.formulas import LANES, STACK, program_of, values_on, work_out
+from knights.engine.compiled import MOST_MOVED, PRUNING_BITS, CompiledSearch, tie_code
+from knights.engine.formulas import LANES, STACK, program_of, work_out
 from knights.engine.state import REGISTERS, Register
 from knights.heuristics import PRUNINGS, tie_breaks
 from knights.heuristics.formula import MAX_OPERATIONS, OPERATIONS, QUANTITIES, Operation, read_formula
@@ -210,13 +210,6 @@ def test_the_largest_formulas_fit_in_the_stack(nested):
     assert program_of(tree)[0][2:].max() < STACK
     lane = dict.fromkeys(QUANTITIES, 3)
     assert worked_out(tree, [lane]) == [value_of(tree, lane)]
-
-
-@given(boards(12), st.sampled_from(["f(-centre)", "f(edge*rows + corner)", "f(row*column % 7)", "f(3)"]))
-def test_a_formula_that_depends_only_on_the_square_is_a_table(board, text):
-    formula = read_formula(text)
-    assert all(values_on(board, formula)[square] == formula.of_square(board, square) for square in board)
-    assert len(new_state(board, Variant(ties=text)).program) == 0
 
 
 SAME = [

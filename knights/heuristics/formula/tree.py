@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from knights.base import mix
-from knights.boards import Board, Square
+from knights.boards import Square
 from knights.heuristics.walk import Walk
 
 MIN_VALUE, MAX_VALUE = -(1 << 63), (1 << 63) - 1
@@ -36,8 +36,6 @@ QUANTITIES = {
     "random": "A random number from 0 to 999; the seed makes it repeatable.",
 }
 """The quantities of an onward square, each with its description."""
-OF_SQUARE = ("row", "column", "rows", "columns", "centre", "edge", "corner")
-"""The quantities that depend only on the board and the square."""
 NONE_AHEAD = 9
 """The value of ``ahead`` if nothing follows; it is greater than any degree."""
 OPERATIONS: dict[str, Callable[..., int]] = {
@@ -104,44 +102,38 @@ class Formula:
         """The names of the quantities in the formula."""
         return frozenset(node for node in parts_of(self.tree) if isinstance(node, str))
 
-    def of_square(self, board: Board, square: Square) -> int:
-        """Return the value for a square; the formula must depend only on the board and the square."""
-        return value_of(self.tree, _of_square(board, square))
-
     def ranks(self, walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> list[int]:
         """Return the value for each onward square of a walk."""
         random = walk.rng.next() if "random" in self.quantities else 0
         return [value_of(self.tree, _of_walk(walk, square, random)) for square in squares]
 
 
-def _of_square(board: Board, square: Square) -> dict[str, int]:
-    """Return the quantities of a square that depend only on the board and the square."""
-    row, column = square
-    down, right = min(row, board.rows - 1 - row), min(column, board.columns - 1 - column)
-    centre = (2 * row - board.rows + 1) ** 2 + (2 * column - board.columns + 1) ** 2
-    values = row, column, board.rows, board.columns, centre, min(down, right), max(down, right)
-    return dict(zip(OF_SQUARE, values, strict=True))
-
-
 def _of_walk(walk: Walk, square: Square, random: int) -> dict[str, int]:
     """Return all quantities of an onward square; ``random`` is drawn once per step and mixed with the move number."""
-    onward = walk.onward(square)
+    board, (row, column), onward = walk.board, square, walk.onward(square)
+    down, right = min(row, board.rows - 1 - row), min(column, board.columns - 1 - column)
     degrees = [walk.degree(near) for near in onward]
     # The squares after the rule's next move.
     follow = walk.onward(onward[degrees.index(min(degrees))]) if onward else []
     move = walk.order.index(_move(walk.path[-1], square))
     first_row, first_column = walk.path[0]
     return {
-        **_of_square(walk.board, square),
+        "row": row,
+        "column": column,
+        "rows": board.rows,
+        "columns": board.columns,
+        "centre": (2 * row - board.rows + 1) ** 2 + (2 * column - board.columns + 1) ** 2,
+        "edge": min(down, right),
+        "corner": max(down, right),
         "degree": walk.degree(square),
         "onward": sum(degrees),
         "least": min(degrees, default=0),
         "ahead": min((walk.degree(near) for near in follow if near != square), default=NONE_AHEAD),
         "number": len(walk.path),
-        "left": len(walk.board) - len(walk.path),
+        "left": len(board) - len(walk.path),
         "move": move,
         "turn": _turn(walk, square),
-        "start": max(abs(square[0] - first_row), abs(square[1] - first_column)),
+        "start": max(abs(row - first_row), abs(column - first_column)),
         "random": mix(random + move) % 1000,
     }
 
