@@ -8,17 +8,7 @@ import pytest
 
 from knights.boards import Board
 from knights.engine import PerSquare
-from knights.experiments.comparisons import (
-    Comparison,
-    Ranking,
-    Score,
-    label,
-    parse_variants,
-    profile,
-    score,
-    sentence,
-    spreads,
-)
+from knights.experiments import comparisons
 from knights.experiments.comparisons.compared import by_seedless, group_name
 from knights.experiments.sweeps import Cases, Results, by_variant
 from knights.heuristics import NAMED, Variant, with_seed
@@ -29,8 +19,8 @@ BOARD = Board(5, 5)
 
 
 def test_figures_are_none_without_starts_or_solutions():
-    nothing = score(ROTH, [])
-    failed = score(ROTH, [sweeping.made(Board(5, 5), ROTH, [sweeping.BUDGET], 100, steps=100)])
+    nothing = comparisons.score(ROTH, [])
+    failed = comparisons.score(ROTH, [sweeping.made(Board(5, 5), ROTH, [sweeping.BUDGET], 100, steps=100)])
     assert (nothing.par2, nothing.par10, nothing.ert, nothing.nanoseconds) == (None, None, None, None)
     assert (nothing.starts, nothing.solved, nothing.median, nothing.mean) == (0, 0, None, None)
     assert nothing.solved_share == 0.0
@@ -59,7 +49,7 @@ def some(variant: Variant, rows: list[tuple[int, ...]], first: int = 0, board: B
 
 
 def test_every_figure_of_a_score_matches_one_worked_out_by_hand():
-    one = score(ROTH, [some(ROTH, STARTS)])
+    one = comparisons.score(ROTH, [some(ROTH, STARTS)])
     assert (one.starts, one.solvable, one.solved) == (7, 6, 4)
     assert (one.constructed_after_search, one.first_try) == (1, 1)
     assert (one.median, one.mean, one.largest) == (2.0, 2.25, 4.0)
@@ -78,25 +68,25 @@ def test_every_figure_of_a_score_matches_one_worked_out_by_hand():
 
 def test_only_a_timed_search_has_a_time_per_step():
     construct = Variant("construct")
-    assert score(construct, [some(construct, STARTS[:1])]).nanoseconds is None
+    assert comparisons.score(construct, [some(construct, STARTS[:1])]).nanoseconds is None
     untimed, unsearched = some(ROTH, STARTS[:1]), some(ROTH, STARTS[-1:])
     untimed["seconds"][:] = 0
-    assert score(ROTH, [untimed]).nanoseconds is None
-    assert score(ROTH, [unsearched]).nanoseconds is None
+    assert comparisons.score(ROTH, [untimed]).nanoseconds is None
+    assert comparisons.score(ROTH, [unsearched]).nanoseconds is None
 
 
 def test_a_profile_counts_every_solvable_start():
-    curve = profile(ROTH, [some(ROTH, STARTS), some(ROTH, STARTS[:2], board=Board(5, 6))])
+    curve = comparisons.profile(ROTH, [some(ROTH, STARTS), some(ROTH, STARTS[:2], board=Board(5, 6))])
     assert curve.per_square.tolist() == pytest.approx([25 / 30, 1, 40 / 30, 1.6, 2.4, 4])
     assert curve.shares.tolist() == pytest.approx([k / 8 for k in range(1, 7)])
-    nothing = profile(ROTH, [])
+    nothing = comparisons.profile(ROTH, [])
     assert (len(nothing.per_square), len(nothing.shares)) == (0, 0)
 
 
 def test_the_spread_over_seeds_matches_one_worked_out_by_hand():
     solved = [STARTS[:1], STARTS[:2] + STARTS[4:6], STARTS[:1] + STARTS[4:5]]
-    seeds = [score(with_seed(RANDOM, k), [some(RANDOM, rows)]) for k, rows in enumerate(solved)]
-    (three,), (two,) = spreads(seeds), spreads(seeds[:2])
+    seeds = [comparisons.score(with_seed(RANDOM, k), [some(RANDOM, rows)]) for k, rows in enumerate(solved)]
+    (three,), (two,) = comparisons.spreads(seeds), comparisons.spreads(seeds[:2])
     assert (three.variant, three.seeds, two.seeds) == (RANDOM, 3, 2)
     assert (three.first_try_share, two.first_try_share) == ((0.25, 0.5, 1), (0.25, 0.625, 1))
     assert three.mean == (1, 1, pytest.approx(1.3))
@@ -104,11 +94,11 @@ def test_the_spread_over_seeds_matches_one_worked_out_by_hand():
 
 
 def test_one_seed_has_no_spread_and_a_seed_without_solutions_leaves_no_mean():
-    one = score(RANDOM, [some(RANDOM, STARTS)])
-    fixed = score(ROTH, [some(ROTH, STARTS)])
-    assert spreads([one, fixed, fixed]) == []
-    solved, failed = (score(with_seed(RANDOM, k), [some(RANDOM, [STARTS[n]])]) for k, n in ((0, 0), (1, 4)))
-    (spread,) = spreads([solved, failed])
+    one = comparisons.score(RANDOM, [some(RANDOM, STARTS)])
+    fixed = comparisons.score(ROTH, [some(ROTH, STARTS)])
+    assert comparisons.spreads([one, fixed, fixed]) == []
+    solved, failed = (comparisons.score(with_seed(RANDOM, k), [some(RANDOM, [STARTS[n]])]) for k, n in ((0, 0), (1, 4)))
+    (spread,) = comparisons.spreads([solved, failed])
     assert spread.mean is None
 
 
@@ -124,13 +114,13 @@ PRINTED = {
 
 
 @pytest.fixture(scope="module")
-def known() -> list[Score]:
-    comparison = Comparison(Cases(5, 12), parse_variants(NAMES), 100_000)
+def known() -> list[comparisons.Score]:
+    comparison = comparisons.Comparison(Cases(5, 12), comparisons.parse_variants(NAMES), 100_000)
     parts = by_variant(sweeping.swept(comparison.sweeps))
     assert {name: _par1(parts[NAMED[name].variant]) for name in PRINTED} == {
         name: figures[0] for name, figures in PRINTED.items()
     }
-    return [score(variant, parts[variant]) for variant in comparison.variants]
+    return [comparisons.score(variant, parts[variant]) for variant in comparison.variants]
 
 
 def _par1(parts) -> str:
@@ -150,7 +140,7 @@ def test_the_figures_of_5x5_to_12x12_are_as_printed(known):
 def test_the_sentence_is_not_misled_by_the_mean_of_solved_starts(known):
     boards = [Board(n, n) for n in range(5, 13)]
     without = [one for one in known if str(one.variant) != "squirrel-cull"]
-    text = sentence.sentence(without, boards)
+    text = comparisons.sentence.sentence(without, boards)
     assert ". pohl needs the fewest steps, 19.4 per square. " in text
     assert ". If only solved starts counted, " in text
     assert re.search(r"(roth|edge|roth and edge), ranked [34] of 4, would come first", text)
@@ -161,16 +151,16 @@ def test_a_group_of_seeds_is_named_without_a_seed():
     groups = by_seedless({*seeds, ROTH}, [seeds[0], ROTH, seeds[1], POHL])
     assert groups == {seeds[0]: seeds, ROTH: [ROTH]}
     assert [*map(group_name, groups.values())] == ["random (2 seeds)", "roth"]
-    assert group_name(seeds[1:]) == label(seeds[1])
+    assert group_name(seeds[1:]) == comparisons.label(seeds[1])
 
 
-NOTHING = score(NAMED["roth"].variant, [])
+NOTHING = comparisons.score(NAMED["roth"].variant, [])
 BOARDS = [Board(3, 10), Board(4, 5)]
 MISLED = "If only solved starts counted, "
 FEWEST = "a needs the fewest steps, 3 per square"
 
 
-def scores(**figures: tuple[float | None, float | None, int]) -> list[Score]:
+def scores(**figures: tuple[float | None, float | None, int]) -> list[comparisons.Score]:
     """Return a score for each letter, given ERT, the mean of the starts solved, and their number."""
     return [
         replace(NOTHING, variant=Variant(seed=ord(name)), solvable=10, ert=ert, mean=mean, solved=solved)
@@ -198,7 +188,7 @@ def letter(variant: Variant) -> str:
     ],
 )
 def test_the_sentence_names_the_best_variant_and_the_one_that_the_mean_prefers(figures, told):
-    assert [*filter(None, sentence.findings(scores(**figures), letter)[:2])] == told
+    assert [*filter(None, comparisons.sentence.findings(scores(**figures), letter)[:2])] == told
 
 
 @pytest.mark.parametrize(
@@ -213,19 +203,19 @@ def test_a_variant_is_named_the_best_only_if_it_beats_every_other(p_values, told
     """Variant a wins 12 starts against each of the two others, with these p-values, which were lower unadjusted."""
     p = np.ones((3, 3))
     p[0, 1:] = p[1:, 0] = p_values
-    ranked = Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p / 3, 1.0, p[0])
+    ranked = comparisons.Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p / 3, 1.0, p[0])
     three = scores(a=(3, 2, 9), b=(4, 2, 9), c=(5, 2, 9))
-    assert sentence.findings(three, letter, ranked).best == told
+    assert comparisons.sentence.findings(three, letter, ranked).best == told
     another = replace(ranked, wins=ranked.wins.T)
-    assert (" win" in sentence.findings(three, letter, another).best) == (min(p_values) < 0.05)
+    assert (" win" in comparisons.sentence.findings(three, letter, another).best) == (min(p_values) < 0.05)
 
 
 def test_each_of_several_best_variants_must_beat_the_others():
     """Both a and b need the fewest steps, but only a wins against c by more than chance."""
     p = np.array([[1, 1, 0.01], [1, 1, 0.06], [0.01, 0.06, 1]])
-    ranked = Ranking(20, 20, np.array([[0, 0, 12], [0, 0, 9], [0, 0, 0]]), p, np.ones(3), p, 1.0, p[0])
+    ranked = comparisons.Ranking(20, 20, np.array([[0, 0, 12], [0, 0, 9], [0, 0, 0]]), p, np.ones(3), p, 1.0, p[0])
     three = scores(a=(3, 2, 9), b=(3, 2, 9), c=(5, 2, 9))
-    assert sentence.findings(three, letter, ranked).best == (
+    assert comparisons.sentence.findings(three, letter, ranked).best == (
         "No clear best: a and b need the fewest steps, 3 per square, but chance can explain their lead over c"
     )
 
@@ -252,14 +242,14 @@ def test_the_steps_of_each_variant_are_told_with_what_it_did_not_solve(figures, 
     failed = any(solved < 10 for *_, solved in figures.values())
     bound = {900: " of 900 steps", PerSquare(1000): " of 1,000 per square"}.get(limit, "")
     end = f", failures counted at the limit{bound}" if failed else ""
-    assert sentence.in_steps(scores(**figures), letter, limit) == told + end
+    assert comparisons.sentence.in_steps(scores(**figures), letter, limit) == told + end
 
 
 def test_a_sentence_begins_with_the_numbers_of_variants_starts_and_boards():
     two = scores(a=(3, 2, 9), b=(4, 2.5, 9))
     two[0] = replace(two[0], solvable=12)
-    assert sentence.sentence(two, BOARDS, letter).startswith(
+    assert comparisons.sentence.sentence(two, BOARDS, letter).startswith(
         "2 variants on 12 solvable starts of 2 boards from 3×10 to 4×5. a 3 steps per square (3 of 12 not solved), b 4 "
     )
-    one = sentence.sentence(scores(a=(3, 2, 10)), BOARDS[:1], letter)
+    one = comparisons.sentence.sentence(scores(a=(3, 2, 10)), BOARDS[:1], letter)
     assert one == "1 variant on 10 solvable starts of 3×10. a 3 steps per square."
