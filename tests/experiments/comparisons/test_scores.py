@@ -10,7 +10,7 @@ import pytest
 from knights.boards import Board
 from knights.engine import PerSquare
 from knights.experiments import comparisons
-from knights.experiments.comparisons import intervals
+from knights.experiments.comparisons import intervals, sentence
 from knights.experiments.comparisons.compared import by_seedless, group_name
 from knights.experiments.sweeps import Cases, Results, by_variant
 from knights.heuristics import NAMED, Variant, with_seed
@@ -143,7 +143,7 @@ def test_the_figures_of_5x5_to_12x12_are_as_printed(known):
 def test_the_sentence_is_not_misled_by_the_mean_of_solved_starts(known):
     boards = [Board(n, n) for n in range(5, 13)]
     without = [one for one in known if str(one.variant) != "squirrel-cull"]
-    text = comparisons.sentence.sentence(without, boards)
+    text = sentence.sentence(without, boards)
     assert ". pohl needs the fewest steps, 19.4 per square. " in text
     assert ". If only solved starts counted, " in text
     assert re.search(r"(roth|edge|roth and edge), ranked [34] of 4, would come first", text)
@@ -191,7 +191,7 @@ def letter(variant: Variant) -> str:
     ],
 )
 def test_the_sentence_names_the_best_variant_and_the_one_that_the_mean_prefers(figures, told):
-    assert [*filter(None, comparisons.sentence.findings(scores(**figures), letter)[:2])] == told
+    assert [*filter(None, sentence.findings(scores(**figures), letter)[:2])] == told
 
 
 @pytest.mark.parametrize(
@@ -208,9 +208,9 @@ def test_a_variant_is_named_the_best_only_if_it_beats_every_other(p_values, told
     p[0, 1:] = p[1:, 0] = p_values
     ranked = comparisons.Ranking(20, 20, np.array([[0, 12, 12], [0, 0, 0], [0, 0, 0]]), p, np.ones(3), p / 3, 1.0, p[0])
     three = scores(a=(3, 2, 9), b=(4, 2, 9), c=(5, 2, 9))
-    assert comparisons.sentence.findings(three, letter, ranked).best == told
+    assert sentence.findings(three, letter, ranked).best == told
     another = replace(ranked, wins=ranked.wins.T)
-    assert (" win" in comparisons.sentence.findings(three, letter, another).best) == (min(p_values) < 0.05)
+    assert (" win" in sentence.findings(three, letter, another).best) == (min(p_values) < 0.05)
 
 
 def test_each_of_several_best_variants_must_beat_the_others():
@@ -218,7 +218,7 @@ def test_each_of_several_best_variants_must_beat_the_others():
     p = np.array([[1, 1, 0.01], [1, 1, 0.06], [0.01, 0.06, 1]])
     ranked = comparisons.Ranking(20, 20, np.array([[0, 0, 12], [0, 0, 9], [0, 0, 0]]), p, np.ones(3), p, 1.0, p[0])
     three = scores(a=(3, 2, 9), b=(3, 2, 9), c=(5, 2, 9))
-    assert comparisons.sentence.findings(three, letter, ranked).best == (
+    assert sentence.findings(three, letter, ranked).best == (
         "No clear best: a and b need the fewest steps, 3 per square, but chance can explain their lead over c"
     )
 
@@ -245,20 +245,19 @@ def test_the_steps_of_each_variant_are_told_with_what_it_did_not_solve(figures, 
     failed = any(solved < 10 for *_, solved in figures.values())
     bound = {900: " of 900 steps", PerSquare(1000): " of 1,000 per square"}.get(limit, "")
     end = f", failures counted at the limit{bound}" if failed else ""
-    assert comparisons.sentence.in_steps(scores(**figures), letter, limit) == told + end
+    assert sentence.in_steps(scores(**figures), letter, limit) == told + end
 
 
 def test_a_sentence_begins_with_the_numbers_of_variants_starts_and_boards():
     two = scores(a=(3, 2, 9), b=(4, 2.5, 9))
     two[0] = replace(two[0], solvable=12)
-    assert comparisons.sentence.sentence(two, BOARDS, letter).startswith(
+    assert sentence.sentence(two, BOARDS, letter).startswith(
         "2 variants on 12 solvable starts of 2 boards from 3×10 to 4×5. a 3 steps per square (3 of 12 not solved), b 4 "
     )
-    one = comparisons.sentence.sentence(scores(a=(3, 2, 10)), BOARDS[:1], letter)
+    one = sentence.sentence(scores(a=(3, 2, 10)), BOARDS[:1], letter)
     assert one == "1 variant on 10 solvable starts of 3×10. a 3 steps per square."
 
 
-ROTH, POHL, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "random"))
 RNG = np.random.default_rng(4)
 
 
