@@ -224,6 +224,7 @@ def test_keys_work_before_anything_has_the_focus(open_page):
     Player(page).at(2)
     page = open_page("/learn")
     app.expect(button(page, "Next: The rule")).to_be_visible()
+    app.wait_until_quiet(page)  # Streamlit hears the keys of a button some time after it shows the button.
     page.keyboard.press("Shift+ArrowRight")
     page.wait_for_url("**view=rule**")
 
