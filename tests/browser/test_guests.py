@@ -142,7 +142,8 @@ def test_leader_and_guest_in_one_browser_keep_their_places(server, fresh_window)
     app.expect(words.button(teacher, "Reveal")).to_be_visible()
 
 
-@pytest.mark.parametrize("may_store", [True, pytest.param(False, marks=pytest.mark.thorough)])
+@pytest.mark.thorough
+@pytest.mark.parametrize("may_store", [True, False])
 def test_a_guest_in_a_frame_of_another_site_keeps_the_seat(server, fresh_window, may_store):
     """Such a frame has no cookies; in one that may store nothing, the seat outlives a reload of the frame alone."""
     teacher, window = fresh_window(), fresh_window(**windows.PHONE)

@@ -75,6 +75,7 @@ def test_the_steps_stand_next_to_the_program(kept):
     wait_until(lambda: "dead end" in window.get_by_test_id("player-note").inner_text())
 
 
+@pytest.mark.thorough
 def test_a_race_ends(kept):
     window = kept(MADE["race"](), width=390, height=844)
     window.locator(".race[data-over=true]").wait_for(timeout=60_000)

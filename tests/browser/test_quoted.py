@@ -47,6 +47,7 @@ def requests(page: Page) -> Iterator[list[str]]:
         page.remove_listener(kind, note)
 
 
+@pytest.mark.thorough
 def test_quoted_texts_are_shown_as_they_are(page, requests, tmp_path):
     script = tmp_path / "quoted.py"
     script.write_text(SCRIPT, "utf-8")

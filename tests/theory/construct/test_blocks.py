@@ -14,7 +14,7 @@ from knights.theory.construct.blocks import Path, Side
 from knights.theory.construct.narrow import automaton, narrow_links
 from knights.theory.construct.tiling import LONGEST, Tiling, cut, cut_around, splice, swaps, tiling_from
 from knights.theory.theorems import board_has_closed_tour
-from tests.support.strategies import boards, starts
+from tests.support.strategies import boards, examples, starts
 
 EVEN_BLOCKS = [(h, w) for h, w in product(range(5, 12), repeat=2) if h * w % 2 == 0]
 ODD_BLOCKS = list(product((5, 7, 9, 11), repeat=2))
@@ -349,6 +349,7 @@ def test_the_reason_describes_the_evidence():
 
 
 @given(st.data(), st.integers(3, 4), st.integers(100, 4096), st.booleans())
+@examples(15, thorough=100)
 def test_verdict_and_construction_agree_on_long_boards(data, side, length, turned):
     board = Board(length, side) if turned else Board(side, length)
     agrees(board, data.draw(starts(board)))
