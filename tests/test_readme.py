@@ -1,12 +1,10 @@
-"""The README and the pages in docs: they are complete, and their examples, commands and benchmarks work."""
+"""The README and the pages in docs: they are complete, and their examples and commands work."""
 
 import doctest
 import re
 import shlex
 import subprocess
 import sys
-from importlib import import_module
-from types import ModuleType
 from typing import Any
 
 import pytest
@@ -23,6 +21,8 @@ from tests.run import ROOT
 from tests.support import registry, replaying, scripts
 
 README = (ROOT / "README.md").read_text("utf-8")
+
+
 DOCS = {path.name: path.read_text("utf-8") for path in sorted((ROOT / "docs").glob("*.md"))}
 
 
@@ -124,21 +124,3 @@ def test_the_script_takes_every_picture_of_the_readme_in_a_small_file():
         assert (ROOT / "docs" / name).stat().st_size < 200 * 1024
         with Image.open(ROOT / "docs" / name) as picture:
             assert picture.size == (drawn.WIDE, drawn.HIGH)
-
-
-NAMES = sorted(file.stem for file in ROOT.glob("tests/benchmarks/*_*.py"))
-
-
-@pytest.mark.thorough
-@pytest.mark.parametrize("name", NAMES)
-def test_each_benchmark_prints_its_figures(name, capsys, monkeypatch):
-    # Tests of pages leave the app in __main__, and a process that a benchmark starts would run it.
-    monkeypatch.setitem(sys.modules, "__main__", ModuleType("__main__"))
-    module = import_module(f"tests.benchmarks.{name}")
-    module.main(*module.SMALLEST)
-    assert len(re.findall(r"\d[\d,.]*", capsys.readouterr().out)) > 5
-
-
-def test_the_documentation_lists_each_benchmark():
-    structure = (ROOT / "docs" / "structure.md").read_text("utf-8")
-    assert re.findall(r"^\| `(bench_\w+)` \|", structure, re.MULTILINE) == NAMES

@@ -1,25 +1,14 @@
-"""The functions for Python: tables with the figures that the commands print, progress, and display in notebooks."""
+"""The functions for Python, which return as tables the figures that the commands print."""
 
 import builtins
 import json
-import re
 import shlex
-import xml.etree.ElementTree as ET
-from ast import literal_eval
 
-import nbformat
 import pytest
-from nbclient import NotebookClient
 
 import knights
-from knights.api import watched as module
-from knights.api.watched import watched
-from knights.base import InputError, Progress, Tabular, Work
-from knights.base.tabular import SHOWN
-from knights.boards import Tour
+from knights.base import InputError, Tabular
 from knights.cli import main
-from knights.engine import CATEGORIES
-from tests.run import ROOT
 
 QUIET = {"progress": False, "workers": 1}
 
@@ -198,121 +187,3 @@ def test_the_error_names_pandas_if_it_is_not_installed(monkeypatch):
     monkeypatch.setattr(builtins, "__import__", without)
     with pytest.raises(ImportError, match="needs pandas, which is not installed: pip install pandas"):
         Pairs().to_frame()
-
-
-def work(closed: list[bool]) -> Work[str]:
-    try:
-        yield Progress(0.25)
-        yield Progress(0.5, "a")
-        yield Progress(1.0, "b")
-    finally:
-        closed.append(True)
-
-
-def test_a_callback_gets_every_share_and_abandoned_work_is_closed():
-    shares: list[float] = []
-    assert list(watched(work([]), shares.append)) == ["a", "b"]
-    assert shares == [0.25, 0.5, 1.0]
-    closed: list[bool] = []
-    parts = watched(work(closed), False)
-    assert next(parts) == "a"
-    parts.close()
-    assert closed == [True]
-
-
-@pytest.mark.parametrize(
-    ("watch", "terminal", "shown"),
-    [(None, True, True), (None, False, False), (True, False, True), (False, True, False)],
-)
-def test_a_bar_is_drawn_on_a_terminal_or_on_request(monkeypatch, capsys, watch, terminal, shown):
-    monkeypatch.setattr(module, "AFTER", 0.0)
-    monkeypatch.setattr(module.sys.stderr, "isatty", lambda: terminal, raising=False)
-    assert list(watched(work([]), watch)) == ["a", "b"]
-    text = capsys.readouterr().err
-    assert (" 50% |" in text) == shown
-    assert text.endswith("\n") == shown
-
-
-@pytest.mark.parametrize("watch", [5, 0, "x", ()])
-def test_an_invalid_way_to_report_progress_is_refused(watch):
-    with pytest.raises(InputError, match=re.escape(f"of the finished share, not “{watch!r}”.")):
-        list(watched(work([]), watch))
-
-
-def test_a_bar_appears_only_after_a_second(capsys):
-    assert list(watched(work([]), True)) == ["a", "b"]
-    assert capsys.readouterr().err == ""
-
-
-SVG = "{http://www.w3.org/2000/svg}"
-
-
-def pictured(html: str) -> ET.Element:
-    return ET.fromstring(html[html.index("<svg") :])
-
-
-def texts(root: ET.Element) -> list[str]:
-    return [text.text or "" for text in root.iter(f"{SVG}text")]
-
-
-def test_a_tour_is_shown_as_a_picture_unless_it_is_too_large():
-    tour = knights.construct(knights.Board(6, 6), (0, 0)).tour
-    assert "36" in texts(pictured(tour._repr_svg_()))
-    assert knights.construct(knights.Board(142, 142), (0, 0)).tour._repr_svg_() is None
-    assert Tour(knights.Board(5, 5), [])._repr_svg_() is None
-
-
-def test_a_result_shows_its_outcome_and_a_reason_for_each_move():
-    found = knights.search(knights.Board(6, 6), (0, 0), "roth")
-    assert found._repr_html_().startswith("<p><b>found</b>: ")
-    assert "chosen by the tie-break" in texts(pictured(found._repr_html_()))
-    none = knights.search(knights.Board(5, 5), (0, 1))
-    assert none._repr_html_().startswith("<p><b>no-tour</b>: ")
-    assert "<svg" not in none._repr_html_()
-    largest, larger = (knights.search(knights.Board(100, columns), (0, 0)) for columns in (200, 201))
-    assert "<svg" in largest._repr_html_()
-    assert "<svg" not in larger._repr_html_()
-    assert "<svg" in knights.search(knights.Board(1, 1), (0, 0))._repr_html_()
-
-
-def test_a_sweep_shows_a_row_and_a_map_for_each_board():
-    shown = knights.sweep(5, 6, "roth", **QUIET)._repr_html_()
-    root = pictured(shown)
-    maps = [group for group in root.iter(f"{SVG}g") if group.get("class") == "map"]
-    assert [texts(board)[0] for board in maps] == ["5×5", "6×6"]
-    squares = [sum(p.get("d").count("M") for p in one.iter(f"{SVG}path") if p.get("class")) for one in maps]
-    assert squares == [25, 36]
-    legend = [one for one in CATEGORIES.values() if f"{one.glyph} {one.label}" in texts(root)]
-    assert {one.short for one in legend} == {"first try", "no tour"}
-    assert "<tr><td>all</td><td>61</td><td>49</td>" in shown
-
-
-def test_only_the_starts_searched_are_coloured():
-    root = ET.fromstring(knights.sweep(6, 6, "roth", starts="random:3", **QUIET).to_svg())
-    (path,) = (path for path in root.iter(f"{SVG}path") if path.get("class") == "kind")
-    assert path.get("d").count("M") == 3
-
-
-def test_a_long_table_shows_its_first_rows_and_the_number_of_rows():
-    known = knights.published("stu-2019", progress=False)
-    shown = known._repr_html_()
-    assert shown.count("<tr>") == SHOWN + 1
-    assert f"of {len(known.claims)} rows" in shown
-    compared = knights.compare(6, 6, "plain,roth", steps=40, **QUIET)._repr_html_()
-    assert "<td>roth</td>" in compared
-    assert "<td>–</td>" in compared
-
-
-@pytest.mark.slow
-def test_the_lesson_is_stored_without_outputs_and_runs(monkeypatch):
-    notebook = nbformat.read(ROOT / "docs" / "lesson.ipynb", as_version=4)
-    cells = [cell for cell in notebook.cells if cell.cell_type == "code"]
-    assert not any(cell.outputs or cell.execution_count for cell in cells)
-    monkeypatch.setenv("PYTHONPATH", str(ROOT))
-    NotebookClient(notebook, timeout=120).execute()
-    shown = [{kind: it for out in cell.outputs for kind, it in out.get("data", {}).items()} for cell in cells]
-    assert "<svg" in shown[1]["text/html"]
-    outcome, steps, backtracks = literal_eval(shown[2]["text/plain"])
-    assert (outcome, steps > 36 < backtracks) == ("found", True)
-    assert shown[3]["text/html"].count('class="map"') == 3
-    assert literal_eval(shown[5]["text/plain"]).keys() == {"order.python:own", "roth"}

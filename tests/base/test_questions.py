@@ -1,4 +1,4 @@
-"""Questions as text, which can be read back or are refused in a sentence, and the progress of their work."""
+"""Questions as text: a written question can be read back, and invalid text is refused in a sentence."""
 
 from contextlib import suppress
 from urllib.parse import parse_qsl
@@ -7,9 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights.base import COMMANDS, REQUIRED, InputError, Progress, Work, parameters, part, parts_of, questions
-from knights.base.questions import read
-from knights.base.work import result
+from knights.base import REQUIRED, InputError, parameters, questions
 from knights.engine import RaceQuestion, TourQuestion
 from knights.experiments.comparisons import Challenge, Comparison
 from knights.experiments.discovery.study import Study
@@ -29,6 +27,8 @@ TEXTS = {
     "steps=1000-per-square&all_starts_searched=1&closed=1",
     TourQuestion: "rows=5&columns=6&start=2,1&steps=70&seconds=1.5&finish=0,0&variant=construct",
 }
+
+
 EXAMPLES = {kind: dict(parse_qsl(texts)) for kind, texts in TEXTS.items()}
 """An example of each kind of question: its settings, written in their shortest form."""
 
@@ -84,29 +84,3 @@ def test_a_missing_value_is_named():
 def test_the_parts_of_a_square_may_have_separate_keys():
     apart = {"rows": "8", "columns": "8", "row": "3", "column": "4"}
     assert questions.read(TourQuestion, apart).start == (3, 4)
-
-
-def work(name: str) -> Work[str]:
-    yield Progress(0.25)
-    yield Progress(0.5, f"{name}1")
-    yield Progress(1.0, f"{name}2")
-
-
-def test_parts_come_in_order_and_the_last_is_the_result():
-    assert list(parts_of(work("a"))) == ["a1", "a2"]
-    assert result(work("a")) == "a2"
-    with pytest.raises(ValueError, match="not enough values"):
-        result(iter(()))
-
-
-SHORT = {"evaluations": "2", "runs": "2", "start": "2,2"}
-
-
-@pytest.mark.parametrize("row", [row for row in COMMANDS.values() if row.work], ids=lambda row: row.question)
-def test_the_progress_of_each_command_ascends_to_1(row):
-    kind = part(row.question)
-    short = {key: text for key, text in SHORT.items() if key in parameters(kind)}
-    shares = [step.share for step in part(row.work)(read(kind, EXAMPLES[kind] | short))]
-    assert shares == sorted(shares)
-    assert shares[0] >= 0
-    assert shares[-1] == 1

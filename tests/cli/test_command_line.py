@@ -1,8 +1,7 @@
-"""``python -m knights``: behaviour that other programs may rely on, completion, and the command that opens the app."""
+"""``python -m knights``: behaviour that other programs may rely on."""
 
 import io
 import os
-import runpy
 import shlex
 import signal
 import subprocess
@@ -13,7 +12,6 @@ import psutil
 import pytest
 
 from knights.base.text import MINUS
-from knights.cli import app as command
 from knights.cli import main
 from tests.run import ROOT
 from tests.support.processes import heed_ctrl_c
@@ -113,63 +111,3 @@ def test_characters_missing_from_an_encoding_do_not_stop_a_command(monkeypatch, 
     written = output.buffer.getvalue()
     assert (MINUS in written.decode("utf-8", "replace")) == (not terminal)
     assert (b"?16." in written) == terminal
-
-
-@pytest.mark.parametrize(
-    ("words", "completions"),
-    [
-        ("knights sw", ["sweep"]),
-        ("knights tour --clo", ["--closed"]),
-        ("knights tour --ties ro", ["roth", "roving"]),
-        ("knights sliding --search wei", ["weighted-astar"]),
-    ],
-)
-def test_a_shell_completes_commands_options_and_keys(words, completions, monkeypatch, capsys):
-    monkeypatch.setenv("_KNIGHTS_COMPLETE", "bash_complete")
-    monkeypatch.setenv("COMP_WORDS", words)
-    monkeypatch.setenv("COMP_CWORD", str(words.count(" ")))
-    assert main([]) == 0
-    assert [line.partition(",")[2] for line in capsys.readouterr().out.splitlines()] == completions
-
-
-def test_a_million_may_be_written_as_1e6(capsys):
-    assert main(["tour", "5", "5", "--steps", "2e1"]) == 0
-    assert "The limit of 20 steps was reached · 20 steps" in capsys.readouterr().out
-    for wrong in ("1e", "e6", "1e-3", "1.5e3", "1e99"):
-        assert main(["tour", "5", "5", "--steps", wrong]) == 2
-        assert "The step limit must be a whole number" in capsys.readouterr().err
-
-
-def test_commands_run_without_docstrings():
-    ran = subprocess.run(
-        [sys.executable, "-OO", "-m", "knights", "sliding", "--start", "1 2/3 0"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (ran.returncode, ran.stderr) == (0, "")
-
-
-def test_options_reach_streamlit(monkeypatch):
-    ran = []
-    monkeypatch.setattr(sys, "argv", ["knights"])
-    monkeypatch.setattr(runpy, "run_module", lambda *words, **_: ran.append([*words, *sys.argv]))
-    assert main(["app", "--port", "8600", "--headless", "--server.address", "0.0.0.0"]) == 0
-    options = ["--server.port", "8600", "--server.headless", "true", "--server.address", "0.0.0.0"]
-    assert ran == [["streamlit", "streamlit", "run", str(command.SCRIPT), *options]]
-    assert command.SCRIPT.is_file()
-
-
-def test_without_streamlit_a_sentence_says_what_to_install(monkeypatch, capsys):
-    monkeypatch.setattr(command, "find_spec", lambda name: None)
-    assert main(["app"]) == 2
-    said = 'The app needs Streamlit: install it with pip install "knights-tour-lab[app]".\n'
-    assert capsys.readouterr().err == said
-
-
-def test_without_a_command_the_help_is_printed(capsys):
-    assert main([]) == 0
-    printed = capsys.readouterr().out
-    assert printed.startswith("Usage: ")
-    assert "Open the app in the browser." in printed

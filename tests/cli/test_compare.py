@@ -1,27 +1,17 @@
-"""The commands sweep, compare and challenge: their text, JSON, CSV and tables, and the response to Ctrl-C."""
+"""The compare command: its text and JSON output."""
 
-import csv
-import io
 import json
 import re
 import shlex
-import signal
-import subprocess
-import sys
-import time
-from types import SimpleNamespace
 
 import pytest
 
 from knights import NAMED, __version__
-from knights.api.results import ComparisonResult, answer_from
-from knights.base import Progress, Work, figure
-from knights.cli import files, main, sweeps, work
-from knights.cli.published import _LONG, _table
-from knights.cli.sweeps import challenge_text
-from knights.experiments.comparisons import Challenge, Comparison
+from knights.api.results import ComparisonResult
+from knights.base import figure
+from knights.cli import main, sweeps
+from knights.experiments.comparisons import Comparison
 from knights.experiments.sweeps import Cases
-from tests.support.processes import heed_ctrl_c
 from tests.support.sweeping import swept
 
 
@@ -134,97 +124,3 @@ def test_a_randomised_variant_keeps_its_name_over_seeds(told):
     known = told('compare 5 5 --variants "luck=random" --seeds 3 --steps 500')
     assert {one["name"] for one in known} == {"luck (3 seeds)"}
     assert len({one["variant"] for one in known}) == 3
-
-
-SMALL = "--tune 5 6 --held-out 7 7"
-
-
-def test_held_out_boards_are_searched_only_on_request(said):
-    text = said(f"challenge edge {SMALL}")
-    assert text.startswith("Not ahead of Roth. Mistakes on 5×5 to 6×6: ")
-    assert "7×7" not in text
-    final = said(f"challenge edge {SMALL} --final")
-    assert final.startswith("Roth is not beaten on held-out boards. Mistakes on 5×5 to 6×6: ")
-    assert " 7×7 to 7×7: " in final
-
-
-def test_csv_has_a_row_for_every_start(rows):
-    lines = rows(f"challenge edge {SMALL} --final")
-    assert len(lines) == 2 * (25 + 36 + 49)
-    assert {line["variant"] for line in lines} == {"edge", "roth"}
-
-
-def test_an_unfinished_challenge_has_no_winner():
-    """The formula has results for all boards, roth only for half of them."""
-    asked = Challenge("f(turn - 8*centre)", (5, 8), (9, 10))
-    every = swept(asked.sweeps)
-    some = [part for part in every if str(part.variant) != "roth" or part.board.rows < 7]
-    text = challenge_text(answer_from(asked, some))
-    assert text.startswith("Partial: 61 of 174 starts are compared, on 2 of 4 boards. ")
-    assert "roth" not in text
-    assert challenge_text(answer_from(asked, every)).startswith(("Not ahead", "Ahead"))
-
-
-def test_a_table_is_printed_without_csv(said):
-    text = said("sweep 5 6 --rule filter --ties roth")
-    assert "first try" in text
-    assert "yes, 13" in text
-    assert text.splitlines()[0] == "Tours found from 49 of 49 solvable starts."
-    assert text.splitlines()[-1].startswith("all")
-
-
-def test_starts_proved_unsolvable_are_searched_on_request(said):
-    command = "sweep 5 5 --rule order --prune squares,pairs --steps 50000 --csv -"
-    assert "5,5,0,1,no-tour,0,0,0" in said(command)
-    assert "5,5,0,1,no-tour,0,0,0" not in said(f"{command} --all-starts-searched")
-
-
-@pytest.mark.slow
-def test_ctrl_c_leaves_whole_lines_and_status_130(tmp_path):
-    file = tmp_path / "rows.csv"
-    # Small boards first, then one whose blind searches take days.
-    command = f"-m knights sweep 5 40 --rule none --prune parity --steps 200000 --csv {file}"
-    process = subprocess.Popen(
-        [sys.executable, *command.split()], stderr=subprocess.PIPE, text=True, preexec_fn=heed_ctrl_c
-    )
-    while not file.exists() or file.stat().st_size < 2000:
-        assert process.poll() is None
-        time.sleep(0.02)
-    process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
-    assert process.returncode == 130
-    assert "Traceback" not in errors
-    text = file.read_text()
-    assert text.endswith("\n")
-    rows = list(csv.DictReader(io.StringIO(text)))
-    assert len(rows) > 20
-    assert all(row["restarts"] == "0" for row in rows)
-
-
-def test_a_second_ctrl_c_raises_keyboard_interrupt():
-    before = signal.getsignal(signal.SIGINT)  # A background job of a shell ignores SIGINT.
-
-    def interrupted() -> Work[str]:
-        signal.raise_signal(signal.SIGINT)
-        with pytest.raises(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
-        yield Progress(0.5, "too late")
-
-    assert not work.work_to_end(interrupted(), pytest.fail)
-    assert signal.getsignal(signal.SIGINT) is before
-
-
-def test_tables_align_numbers_to_the_right():
-    text = files.table(("name", "count", "share"), [("a", 1234, 0.5), ("longer", 5, 12.25)])
-    assert text.splitlines() == ["name    count  share", "a       1,234    0.5", "longer      5  12.25"]
-    assert files.table(("seconds",), [(9.338e-05,)]).split() == ["seconds", "0.000093"], "without an exponent"
-
-
-@pytest.mark.parametrize("cell", ["item", "expected", "got", "agreement"])
-def test_rows_with_a_long_cell_are_printed_as_paragraphs(cell):
-    row = {"item": "5x5", "expected": 25, "got": 24, "agreement": "differs", "note": "n" * (_LONG + 1)}
-    assert _table([SimpleNamespace(**row)]).split()[:2] == ["item", "published"]
-    text = "x" * (_LONG + 1)
-    lines = _table([SimpleNamespace(**row), SimpleNamespace(**row | {cell: text})]).splitlines()
-    assert lines[:4] == ["5x5: differs", "  published: 25", "  ours: 24", f"  note: {row['note']}"]
-    assert len(lines) == 8

@@ -1,15 +1,11 @@
-"""The commands tour and check: boards with holes, other leapers, constructed and large tours; verdicts on files."""
+"""``python -m knights tour`` for constructed tours, tours with a given last square, and tours too large to print."""
 
-import io
 import json
-from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from knights import NAMED, Board, search
 from knights.base import command_line
-from knights.cli import main
 from knights.engine import export, verdict
 from knights.engine.export import question_of
 
@@ -84,126 +80,3 @@ def test_explain_says_which_move_lost_the_tour(said):
     assert found["tour"][:9] == found["walk"][:9]
     assert json.loads(said(f"{case} roth --explain --json"))["no_return"] is None
     assert "no_return" not in json.loads(said(f"{case} warnsdorff --json"))
-
-
-Said, Told = Callable[[str], str], Callable[[str], Any]
-CROSS = "#..#\n....\n....\n#..#\n"
-
-
-def test_a_shape_can_be_given_in_three_ways(told, tmp_path):
-    drawing = tmp_path / "cross.txt"
-    drawing.write_text(CROSS)
-    answers = [
-        told(f"tour {words} --start 1,0")
-        for words in ("4 4 --shape cross", '4 4 --holes "0,0 0,3 3,0 3,3"', f"--drawing {drawing}")
-    ]
-    assert answers[0] == answers[1] == answers[2]
-    assert answers[0]["holes"] == [[0, 0], [0, 3], [3, 0], [3, 3]]
-    assert (answers[0]["outcome"], len(answers[0]["tour"])) == ("found", 12)
-    assert answers[0]["verdict"]["exists"] is True
-    assert answers[0]["checks"]["complete"]
-
-
-def test_verdicts_apply_to_other_leapers(told, said):
-    zebra = told("tour 10 10 --leaper zebra")
-    assert (zebra["leaper"], zebra["outcome"], zebra["verdict"]["exists"]) == ([2, 3], "found", True)
-    assert "holes" not in zebra
-    camel = told("tour 8 8 --leaper 1,3")
-    assert (camel["outcome"], camel["verdict"]["exists"]) == ("no-tour", False)
-    assert "not known" in said("tour 12 12 --leaper zebra --steps 50 --rule filter")
-    assert {"holes", "leaper"}.isdisjoint(told("tour 5 5"))
-
-
-def test_check_reads_what_tour_writes(said, tmp_path):
-    tours = {"numbers": "tour 5 5 --holes 0,0 --start 0,1", "json": "tour 10 10 --leaper giraffe --json"}
-    for name, line in tours.items():
-        (tmp_path / name).write_text(said(line))
-    assert "tour of the 5×5 minus 1 board; every move" in said(f"check {tmp_path / 'numbers'}")
-    judged = json.loads(said(f"check {tmp_path / 'json'} --json"))[0]
-    assert (judged["tour"], judged["leaper"]) == (True, [1, 4])
-    (tmp_path / "pairs").write_text("3x3\n0,0 1,2 2,0 0,1 2,2 1,0 0,2 2,1")
-    assert "of the 3×3 minus 1 board" in said(f"check {tmp_path / 'pairs'} --shape ring")
-    assert main(["check", str(tmp_path / "pairs")]) == 1
-    assert main(["check", str(tmp_path / "pairs"), "--shape", "ring", "--leaper", "camel"]) == 1
-
-
-def test_unknown_solvability_of_a_large_shape_is_reported(said):
-    words = "10 10 --holes 0,0 --leaper zebra --steps 300 --starts random:9"
-    head = said(f"sweep {words} --variant roth").splitlines()[2]
-    assert head.split()[:5] == ["board", "starts", "solvable", "not", "known"]
-    assert "not known" not in said("sweep 5 6 --shape cross")
-    words_said = said(f"compare {words} --variants roth,pohl")
-    assert "possibly solvable starts of" in words_said
-    assert "it is not known whether a tour exists from all of these starts" in words_said
-    assert '"solvable_not_known": true' in said(f"compare {words} --variants roth,pohl --json")
-
-
-def test_a_drawing_of_another_size_is_refused(tmp_path, refused):
-    drawing = tmp_path / "cross.txt"
-    drawing.write_text(CROSS)
-    for line in ("tour 5 5", "sweep 4 5"):
-        assert "The drawing shows" in refused(line, "--drawing", drawing)
-    assert main(["sweep", "4", "4", "--drawing", str(drawing)]) == 0
-
-
-TOUR = "1 4 7 10\n8 11 2 5\n3 6 9 12\n"
-NO_TOUR = "1 4 7 10\n8 12 2 5\n3 6 9 11\n"
-
-
-@pytest.fixture
-def files(tmp_path):
-    (tmp_path / "good.txt").write_text(TOUR)
-    (tmp_path / "bad.txt").write_text(NO_TOUR)
-    (tmp_path / "words.txt").write_text("no tour at all")
-    (tmp_path / "bytes.txt").write_bytes(b"\xff\xfe\x00")
-    return {name: str(tmp_path / f"{name}.txt") for name in ("good", "bad", "words", "bytes", "missing")}
-
-
-def test_the_status_is_0_for_tours_and_1_for_anything_else(files, capsys):
-    assert main(["check", files["good"]]) == 0
-    told = capsys.readouterr().out
-    assert told.startswith(f"{files['good']}: An open tour of the 3×4 board; ")
-    assert main(["check", files["good"], files["bad"], "--json"]) == 1
-    good, bad = json.loads(capsys.readouterr().out)
-    assert [*good.items()][1:] == [
-        ("rows", 3), ("columns", 4), ("tour", True), ("closed", False), ("problem", None),
-        ("first_bad_move", None), ("warnsdorff_break", good["warnsdorff_break"]),
-    ]  # fmt: skip
-    assert (bad["file"], bad["rows"], bad["columns"], bad["tour"]) == (files["bad"], 3, 4, False)
-    assert bad["first_bad_move"] == 10
-    assert "move 10, from 0,3 to 2,3, is not a knight's move" in bad["problem"]
-
-
-@pytest.mark.parametrize(
-    ("name", "told"),
-    [("words", "line 1, “no tour at all”, has none"), ("bytes", "not UTF-8 text"), ("missing", "cannot be read")],
-)
-def test_the_status_is_2_for_an_unreadable_file(files, capsys, name, told):
-    assert main(["check", files["good"], files[name], files["bad"]]) == 2
-    said, error = capsys.readouterr()
-    assert [line.partition(":")[0] for line in said.splitlines()] == [files["good"], files["bad"]]
-    assert files[name] in error
-    assert told in error
-    assert error.count("\n") == 1
-    assert main(["check", files["good"], files[name], "--json"]) == 2
-    good, unreadable = json.loads(capsys.readouterr().out)
-    assert good["tour"]
-    assert unreadable["file"] == files[name]
-    assert told in unreadable["problem"]
-
-
-def test_each_tour_of_a_file_has_a_verdict(tmp_path, capsys):
-    (tmp_path / "two.txt").write_text(f"First\n{TOUR}\nSecond\n{NO_TOUR}")
-    assert main(["check", str(tmp_path / "two.txt")]) == 1
-    first, second = capsys.readouterr().out.splitlines()
-    assert "tour 1 of 2: An open tour" in first
-    assert "tour 2 of 2: No tour" in second
-
-
-def test_a_dash_means_standard_input(monkeypatch, capsys):
-    monkeypatch.setattr("sys.stdin", io.StringIO("a1 b3 c1"))
-    assert main(["check", "-"]) == 1
-    assert "it ends after 3 squares" in capsys.readouterr().out
-    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(b"a1\xff b3"), "utf-8", "strict"))
-    assert main(["check", "-"]) == 2
-    assert "-: Line 1, “a1\ufffd b3”: “a1\ufffd” is neither" in capsys.readouterr().err

@@ -1,7 +1,5 @@
-"""The figures of boards and searches: moves, ends, names, reasons, the picture of a large board, and depths."""
+"""The figures of a search: its moves, ends, names and reasons, the JSON that is sent, and depth against steps."""
 
-import base64
-import io
 import json
 from dataclasses import replace
 from typing import Any
@@ -10,14 +8,10 @@ import numpy as np
 import plotly.graph_objects as go
 import plotly.io as pio
 import pytest
-from PIL import Image
 
 from knights import NAMED, Board, Limit, Tour, construct, search
-from knights.boards.pictures import MAX_GLYPHS
 from knights.boards.pictures.colours import NOT_LEAST, ONE_LEAST, REASONS, TIE, UNTOLD, end_marks
 from knights.engine import DepthProfile, move_reasons
-from knights.figures.board import Part, board_figure, chessboard, lines, whole
-from knights.figures.raster import overview_figure, overview_picture, path_pixels, shades
 from knights.figures.tour import TourInfo, profile_figure, shown_reasons, tour_figure
 
 
@@ -187,74 +181,3 @@ def test_the_band_goes_from_the_least_to_the_largest_depth_below_the_line_of_a_t
     assert largest.fill == "tonexty"
     assert (figure.layout.shapes[0].y0, figure.layout.annotations[0].text) == (30, "a tour: 30 squares")
     assert figure.layout.yaxis.range[0] == 0 < 30 < figure.layout.yaxis.range[1]
-
-
-def test_squares_have_the_same_colour_in_a_part_as_on_the_whole_board():
-    assert chessboard(whole(Board(2, 3)), False)["z"].tolist() == [[0, 1, 0], [1, 0, 1]]
-    part = chessboard(Part(1, 2, 2, 3), False)
-    assert part["z"].tolist() == [[1, 0, 1], [0, 1, 0]]
-    assert (part["x0"], part["y0"]) == (2, 1)
-
-
-def test_moves_are_drawn_as_lines_with_gaps_between_them():
-    drawn = lines(np.array([[0, 2], [5, 4]]), np.array([[1, 2], [7, 9]]), "moves", "red", 3)
-    assert np.array_equal(drawn["x"], [1, 2, np.nan, 7, 9, np.nan], equal_nan=True)
-    assert np.array_equal(drawn["y"], [0, 2, np.nan, 5, 4, np.nan], equal_nan=True)
-    assert drawn["line"] == {"dash": "solid", "width": 3, "color": "red"}
-
-
-@pytest.mark.parametrize("side", [MAX_GLYPHS, MAX_GLYPHS + 1])
-def test_axes_have_the_first_row_at_the_top_and_a_tick_at_each_row_if_there_is_room(side):
-    figure = board_figure([], Part(3, 5, side, 4), "start", below=40)
-    assert list(figure.layout.xaxis.range) == [4.5, 8.5]
-    assert list(figure.layout.yaxis.range) == [side + 2.5, 2.5]
-    assert (figure.layout.xaxis.title.text, figure.layout.yaxis.title.text) == ("start column", "start row")
-    assert figure.layout.yaxis.dtick == (1 if side <= MAX_GLYPHS else None)
-
-
-def tour_of(rows: int, columns: int, start: tuple[int, int] = (0, 0)) -> Tour:
-    return construct(Board(rows, columns), start).tour
-
-
-def opened(picture: str) -> Image.Image:
-    """Return the picture that a data URL contains."""
-    kind, _, data = picture.partition(",")
-    assert kind == "data:image/png;base64"
-    return Image.open(io.BytesIO(base64.b64decode(data)))
-
-
-@pytest.mark.parametrize("dark", [False, True])
-def test_a_move_colours_only_the_pixels_between_its_ends(dark):
-    walk = Tour(Board(4, 5), np.array([0, 7], dtype=np.int32))
-    image = path_pixels(walk, 20, dark)
-    assert image.shape == (80, 100, 4)
-    assert (image[[10, 29, 20], [10, 49, 30], 3] > [100, 100, 200]).all()
-    drawn = np.argwhere(image[..., 3] > 0)
-    assert (drawn.min(axis=0) >= (8, 8)).all()
-    assert (drawn.max(axis=0) <= (31, 51)).all()
-    assert np.array_equal(image[20, 30, :3], shades("moves", dark)[0])
-    longer = Tour(Board(5, 5, leaper=(1, 4)), np.array([0, 9], dtype=np.int32))
-    assert path_pixels(longer, 20, dark)[:, 12:88, 3].max(axis=0).min() > 150, "a line without gaps"
-
-
-def test_the_colour_scale_runs_from_the_first_move_to_the_last():
-    tour = tour_of(40, 40)
-    image, scale = path_pixels(tour, 9), shades("moves")
-    for at in (0, 800, 1598):
-        (row, column), (to_row, to_column) = tour.squares[at : at + 2]
-        y, x = (row + to_row + 1) * 9 / 2 - 0.5, (column + to_column + 1) * 9 / 2 - 0.5
-        near = image[round(y) - 1 : round(y) + 2, round(x) - 1 : round(x) + 2].reshape(-1, 4)
-        wanted = scale[round(at / 1598 * 255)].astype(int)
-        assert np.abs(near[:, :3].astype(int) - wanted).sum(axis=1).min() < 30
-
-
-@pytest.mark.parametrize("dark", [False, True])
-def test_a_large_board_is_a_picture_with_the_ends_of_its_tour(dark):
-    tour = tour_of(600, 500)
-    picture = overview_picture(tour, dark)
-    assert opened(picture).size == (917, 1100)
-    overview = overview_figure(tour, picture, True, dark)
-    image = overview.layout.images[0]
-    assert (image.source, image.x, image.y, image.sizex, image.sizey) == (picture, -0.5, -0.5, 500, 600)
-    ends = {trace.name: (trace.y[0], trace.x[0]) for trace in overview.data}
-    assert (ends["start"], ends["end"]) == (tour.squares[0], tour.squares[-1])

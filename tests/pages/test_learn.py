@@ -1,7 +1,7 @@
-"""The front page and the Learn page, without a browser: few words, lessons in order, and hidden answers."""
+"""The Learn page, without a browser: its lessons in order, and their hidden answers."""
 
 from knights.play.lessons import BEFORE_ROTH, LESSONS
-from tests.support.visits import address, board_of, charts, complaints, sent, texts, visit
+from tests.support.visits import address, board_of, charts, complaints, texts, visit
 
 NAMES = list(LESSONS)
 
@@ -54,18 +54,3 @@ def test_the_lessons_before_beat_roth_show_their_answers_when_asked():
         assert lesson.poll.reason in texts(app)
         (complaint,) = complaints(visit("learn", view=name))
         assert complaint == f"“{lesson.title}” is now at the beginning of Beat Roth, on Compare."
-
-
-def test_the_front_page_has_few_words_and_no_settings():
-    app = visit("home")
-    assert not complaints(app)
-    assert app.title[0].value == "Knight's Tour Lab"
-    assert "every square exactly once" in app.markdown[0].value
-    assert not [*app.button, *app.number_input, *app.selectbox]
-    (race,) = sent(app, '"lanes"')
-    lanes = [lane[name] for lane in race["lanes"] for name in ("title", "words")]
-    assert [lane["name"] for lane in race["lanes"]] == ["rule", "blind"], "as in the lesson"
-    links = [link.proto.label for link in app.get("page_link")]
-    assert links[0] == "Today's board"
-    assert [link.proto.page for link in app.get("page_link")][-3:] == ["tour", "sweep", "compare"], "the cards"
-    assert len(" ".join([app.title[0].value, texts(app), *links, *lanes]).split()) < 70

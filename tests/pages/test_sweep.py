@@ -1,15 +1,11 @@
-"""The Sweep page without a browser: its settings and answers, and the answers that come with the program."""
+"""The Sweep page without a browser: its settings and its answers."""
 
 import re
 from typing import Any
 
-import numpy as np
 from streamlit.testing.v1 import AppTest
 
-from knights.base import command_line
-from knights.ui.running import stored
-from tests.support.stored import PAGES, computed, default_sweeps
-from tests.support.visits import address, answer, charts, control, done, finish, table, texts, visit
+from tests.support.visits import address, answer, charts, control, done, finish, table, visit
 
 
 def boards(app: AppTest) -> Any:
@@ -88,21 +84,3 @@ def test_the_map_tells_how_many_squares_were_left_where_a_walk_was_lost():
     assert "Where walks were lost" in {one.label for one in app.toggle}
     told = re.findall(r"first walk lost with (\d+) squares left", str(charts(app)[0]["data"]))
     assert sorted(map(int, told)) == [10, 10, 20, 20, 20, 20, 22, 22, 22, 24]
-
-
-def test_the_stored_answers_are_those_of_the_default_questions_and_a_search_gives_them():
-    sweeps = default_sweeps()
-    with np.load(stored.FILE) as file:
-        assert set(file) == {command_line(sweep) for sweep in sweeps}, "run python -m tests.support.stored"
-        for sweep in sweeps:
-            kept, again = file[command_line(sweep)].copy(), computed(sweep)
-            for field in ("seconds", "plain"):
-                kept[field] = again[field] = 0
-            assert kept.tobytes() == again.tobytes()
-
-
-def test_a_page_shows_its_stored_answer_until_the_search_is_loaded(monkeypatch):
-    for loaded in (False, True):
-        monkeypatch.setattr(stored, "is_loaded", lambda program, loaded=loaded: loaded)
-        for page in PAGES:
-            assert ("<b>{}</b> <i>{}</i>".format(*stored.SAYS) in texts(visit(page))) != loaded, page

@@ -1,18 +1,16 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from knights.base import InputError
-from knights.reproduction.stu_sliding import published_puzzles, worked_example
 from knights.sliding import ALGORITHMS, HEURISTICS, Query, SlidingSearch
 from knights.sliding import search as module
-from knights.sliding.hint import Hint, above_optimum, hint, optimum_query
 from knights.sliding.puzzle import Puzzle, State, ordered, parse_puzzle, parse_state
 from knights.sliding.referee import first_error
 from knights.sliding.search import MAX_NODES, RECENT, search
-from knights.sliding.solvability import random_puzzle, shuffled
+from knights.sliding.solvability import random_puzzle
 from tests.sliding.brute import distances, sample, solvable_puzzles
 from tests.support.strategies import examples
 
@@ -178,84 +176,3 @@ def test_a_result_does_not_depend_on_whether_compiled_code_is_loaded(puzzle, heu
             patch.setattr(module, "FEW_EXPANSIONS", 100)
             results.append(replace(search(Query(puzzle, heuristic, key, nodes, recent=9)), seconds=0.0))
     assert results[0] == results[1]
-
-
-@given(solvable_puzzles(4), st.sampled_from(list(HEURISTICS)))
-@settings(max_examples=50)
-def test_following_a_hint_leads_to_the_goal(puzzle, key):
-    if puzzle.start == puzzle.goal:
-        return
-    given_hint = hint(puzzle, key, nodes=20_000)
-    after = puzzle.start.after(given_hint.moves[0])
-    assert given_hint.reason.startswith(f"Move tile {after.tiles[puzzle.start.blank]}: ")
-    end = puzzle.start.after(given_hint.moves)
-    found = search(Query(puzzle, key, "greedy", 20_000))
-    assert given_hint.moves == found.moves or end == found.nearest.state
-
-
-def test_there_is_no_hint_at_the_goal_or_for_an_unsolvable_puzzle():
-    goal = ordered(3, 3)
-    assert hint(Puzzle(goal, goal), "sum") == Hint("", "This is the goal.")
-    unsolvable = hint(parse_puzzle("1 2 3/4 5 6/8 7 0", str(goal)), "sum")
-    assert unsolvable.moves == ""
-    assert unsolvable.reason.startswith("It cannot be solved")
-
-
-def test_a_hint_leads_to_a_lower_value_if_the_search_reaches_its_limit():
-    puzzle = parse_puzzle("1 2 3/4 0 6/7 5 8", "1 2 3/4 5 6/7 8 0")
-    short = hint(puzzle, "manhattan", nodes=1)
-    assert short.moves == "D"
-    assert short.reason == "Move tile 5: of the possible moves it leads to the least value of manhattan, 1."
-    assert hint(puzzle, "manhattan").moves == "DR"
-    near = hint(parse_puzzle("1 2 3/4 5 6/7 0 8"), "sum")
-    assert near.reason == "Move tile 8: greedy search with sum reaches the goal in 1 move from here."
-    near = hint(random_puzzle(6, 6, 1), "sum", nodes=2000)
-    assert len(near.moves) > 1
-    assert "a closer state" in near.reason
-
-
-def test_no_published_solution_is_shorter_than_the_optimum():
-    """The published solutions were found by greedy search and are one to six times as long as the optimum."""
-    for puzzle, lengths in published_puzzles():
-        best = search(optimum_query(puzzle))
-        assert best.shortest
-        assert all(best.length <= moves for moves in lengths.values())
-        if len(puzzle.goal) <= 9:
-            left = distances(puzzle.rows, puzzle.columns, puzzle.goal.tiles)
-            assert best.length == left[puzzle.start.tiles]
-
-
-def test_a_solution_is_compared_with_the_optimum_in_words():
-    near = Puzzle(shuffled(ordered(3, 3), 10, 1), ordered(3, 3))
-    best = search(optimum_query(near))
-    assert above_optimum(best.length, best) == "no solution is shorter"
-    least = best.length
-    assert above_optimum(least + 5, best) == f"5 ({5 / least:.0%}) more than the shortest of {least}"
-    far = search(replace(optimum_query(random_puzzle(5, 5, 1)), nodes=5000))
-    assert far.outcome == "budget"
-    assert above_optimum(500, far) == f"the shortest is not known, but has {far.at_least} or more"
-    assert above_optimum(far.at_least, far) == "no solution is shorter"
-    assert optimum_query(near).nodes == 10_000_000
-
-
-@given(solvable_puzzles(), st.text(alphabet="UDLR", max_size=20))
-def test_the_referee_agrees_with_playing_the_moves_by_hand(puzzle, moves):
-    state, legal = puzzle.start, True
-    for move in moves:
-        if move not in state.moves:
-            legal = False
-            break
-        state = state.after(move)
-    assert (first_error(Puzzle(puzzle.start, state), moves) == "") == legal
-    assert (first_error(puzzle, moves) == "") == (legal and state == puzzle.goal)
-
-
-def test_the_referee_names_the_first_error():
-    puzzle = worked_example()
-    assert first_error(puzzle, "LDDRULURDD") == ""
-    assert first_error(puzzle, "LDDRULURD") == "after the moves, 2 positions differ from the goal"
-    assert first_error(puzzle, "LDDRULURDDX") == "move 11, “X”, is not a move"
-    assert first_error(puzzle, "LU") == "move 2, U, leaves the board"
-    assert first_error(puzzle, "R") == "move 1, R, leaves the board"
-    assert first_error(puzzle, "") != ""
-    assert first_error(parse_puzzle("1 0", "1 0"), "") == ""

@@ -1,4 +1,4 @@
-"""Obstacles and theorems, checked by searches, counts of all tours, and a flow program."""
+"""Obstacles to tours on boards of any shape, checked by breadth-first searches and counts of all tours."""
 
 from collections import deque
 
@@ -8,11 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from knights.boards import KNIGHT, Board, Family, Square, colour
-from knights.engine import solvable_starts
 from knights.engine.existence import NO, NOT_KNOWN, YES, known_starts, verdict
 from knights.theory import matching, obstacles
-from knights.theory.matching import MOST, possible_ends, refused_by_matching
-from knights.theory.theorems import board_has_closed_tour, board_has_open_tour, by_theorem, leaper_moves_connect
+from knights.theory.theorems import leaper_moves_connect
 from tests.support import counting, strategies
 
 
@@ -150,109 +148,3 @@ def test_obstacles_of_a_board_are_looked_for_once(monkeypatch):
     board = Family("diamond").board(200, 200)
     assert (known_starts(board) == NOT_KNOWN).sum() == len(board) == 20_200
     assert len(asked) == 2, "one for each colour"
-
-
-ANTELOPE, ZEBRA, GIRAFFE = (3, 4), (2, 3), (1, 4)
-
-
-@pytest.mark.parametrize(
-    ("side", "taken"),
-    [*zip((*range(10, 14), *range(15, 21)), (80, 98, 120, 154, 216, 240, 272, 304, 344, 392), strict=True)],
-)
-def test_the_antelope_has_too_few_moves_on_most_squares_up_to_20(side, taken):
-    board = Board(side, side, leaper=ANTELOPE)
-    known = verdict(board, (0, 0))
-    assert known.exists is False
-    assert f"of its {len(board) - 1} moves, at most {taken} can be taken so" in known.reason
-    assert not (known_starts(board) != NO).any()
-
-
-@pytest.mark.parametrize(
-    ("side", "leaper", "words"),
-    [
-        (11, ZEBRA, "it must take all moves of a closed walk of 8 squares"),
-        (13, ZEBRA, "it must take all moves of a closed walk of 8 squares"),
-        (11, GIRAFFE, "do not connect 0,0 and"),
-    ],
-)
-def test_moves_that_every_tour_takes_rule_out_tours(side, leaper, words):
-    known = verdict(Board(side, side, leaper=leaper), (0, 0))
-    assert known.exists is False
-    assert words in known.reason
-    assert known.brief
-
-
-@pytest.mark.parametrize("side", [15, 17])
-def test_four_starts_of_the_zebra_are_refused_alone(side):
-    board, far = Board(side, side, leaper=ZEBRA), side - 4
-    refused = {square for square in board if refused_by_matching(board, square)}
-    colours = {square for square in board if sum(square) % 2}
-    assert refused - colours == {(3, 3), (3, far), (far, 3), (far, far)}
-    assert "ends at 3,3" in verdict(board, (3, 3)).reason
-    assert (known_starts(board) != NO).sum() == len(board) - len(colours) - 4
-
-
-def test_boards_that_have_tours_are_not_refused():
-    for leaper, sides in ((ZEBRA, (10, 14, 16, 18)), (GIRAFFE, (10, 12, 14)), (ANTELOPE, (14, 22))):
-        for side in sides:
-            for closed in (False, True):
-                assert possible_ends(Board(side, side, leaper=leaper), closed).possible.all()
-
-
-def test_a_board_beyond_the_limit_is_not_looked_at(monkeypatch):
-    monkeypatch.setattr("knights.theory.matching.possible_ends", None)
-    assert refused_by_matching(Board(1, MOST + 1), (0, 0)) is None
-
-
-SMALL = [(m, n) for m in range(1, 6) for n in range(m, 25) if m * n <= 25 and (m, n) != (2, 12)]
-"""The sides of boards that are small enough for a count of all tours."""
-COUNTED = [
-    *SMALL[:-2],
-    *(pytest.param(sides, marks=pytest.mark.slow) for sides in SMALL[-2:]),
-    *(pytest.param(sides, marks=pytest.mark.thorough) for sides in ((3, 9), (3, 10), (4, 7))),
-]
-
-
-@pytest.mark.parametrize("shape", COUNTED)
-def test_theorems_and_verdicts_agree_with_a_count_of_all_tours(shape):
-    for rows, columns in {shape, shape[::-1]}:
-        board, counts = Board(rows, columns), counting.open_tours(rows, columns)
-        assert board_has_open_tour(board) == any(counts.values())
-        for start, tours in counts.items():
-            theorem = by_theorem(board, start)
-            assert verdict(board, start).exists is (tours > 0)
-            assert solvable_starts(board)[start] == (tours > 0)
-            assert theorem is None or theorem.exists is (tours > 0), (board, start)
-            assert theorem is not None or (min(shape) < 5 and any(counts.values()))
-        if len(board) > 1:
-            assert board_has_closed_tour(board) == (counting.closed_tours(rows, columns) > 0)
-            assert verdict(board, (0, 0), closed=True).exists is (counting.closed_tours(rows, columns) > 0)
-
-
-@given(strategies.boards(255), st.data(), st.booleans())
-def test_a_verdict_on_a_rectangle_is_known_symmetric_and_that_of_the_theorems(board, data, closed):
-    start = data.draw(strategies.starts(board))
-    answer, theorem = verdict(board, start, closed), by_theorem(board, start, closed)
-    assert answer.word == {True: "yes", False: "no"}[answer.exists]
-    assert answer.reason
-    assert solvable_starts(board, closed)[start] == answer.exists
-    if closed or min(board.rows, board.columns) >= 5:
-        assert theorem is not None
-    assert theorem is None or (theorem.exists is answer.exists and theorem.reason)
-    if len(board) % 2 == 0:
-        assert verdict(board, (board.rows - 1 - start[0], start[1]), closed).exists is answer.exists
-    assert verdict(Board(board.columns, board.rows), start[::-1], closed).exists is answer.exists
-
-
-def test_reasons_name_the_theorem_or_the_argument():
-    assert "colours alternate" in by_theorem(Board(5, 5), (0, 1)).reason
-    assert "every way to fill the 4×4 board" in by_theorem(Board(4, 4), (0, 0)).reason
-    assert "no move" in by_theorem(Board(1, 5), (0, 0)).reason
-    assert "two squares along" in by_theorem(Board(2, 5), (0, 0)).reason
-    assert "in the middle" in by_theorem(Board(3, 3), (0, 0)).reason
-    assert "Cull and De Curtins" in by_theorem(Board(8, 8), (0, 0)).reason
-    assert by_theorem(Board(3, 7), (1, 3)) is None, "some starts of the board have a tour and some have none"
-    assert "even number of squares" in by_theorem(Board(5, 5), (0, 0), closed=True).reason
-    assert "Schwenk" in by_theorem(Board(4, 6), (0, 0), closed=True).reason
-    assert by_theorem(Board(1, 1), (0, 0)).exists
-    assert by_theorem(Board(1, 1), (0, 0), closed=True).exists

@@ -4,13 +4,13 @@ from importlib import import_module
 
 import pytest
 
-from knights import NAMED, InputError, Variant
+from knights import InputError, Variant
 from knights.base.work import result
 from knights.boards import Family
 from knights.engine import PerSquare
 from knights.experiments.sweeps import Cases, Sweep, estimate
 from knights.ui.running.sweeps import MAX_VISITS, MAX_VISITS_VARIABLE, refuse_too_much
-from tests.support.sweeping import FOUND, made, swept
+from tests.support.sweeping import FOUND, made
 
 
 def test_a_large_number_has_three_digits_and_its_unit():
@@ -80,18 +80,3 @@ def test_the_maximum_number_of_steps_needs_no_boards(steps, random):
     assert sweep.most_steps() == every
     boards = [*sweep.cases.boards]
     assert boards == [sweep.cases.board(number) for number in range(len(boards))]
-
-
-def test_an_estimate_is_close_to_the_steps_of_the_sweep():
-    sweep = Sweep(Cases(5, 30), NAMED["roth"].variant)
-    expected = result(estimate.estimate(sweep, workers=2))
-    spent = sum(int(part["steps"].sum()) for part in swept([sweep]))
-    assert spent / 3 < expected.steps < spent * 3
-    assert expected.seconds > 0
-
-
-def test_an_estimate_includes_searches_that_reach_the_limit():
-    sweep = Sweep(Cases(8, 8), NAMED["plain"].variant, 10**9)
-    assert result(estimate.estimate(sweep, 1)).steps > 20 * 10**9
-    falls_back = Sweep(Cases(6, 6), NAMED["default"].variant, 20)
-    assert result(estimate.estimate(falls_back, 1)).steps >= 36 * 20

@@ -9,21 +9,16 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 import knights
-from knights import NAMED, Board
 from knights.base import Progress
 from knights.base.questions import read
 from knights.cli import main
 from knights.experiments.comparisons import Comparison, called
 from knights.experiments.files import as_toml
-from knights.experiments.sweeps import Cases, by_board, by_variant
 from knights.experiments.sweeps.runner import run
-from knights.ui.controls import Opening, link, record
-from knights.ui.controls.values import Session
-from knights.ui.pages.compare import pairwise
 from knights.ui.pages.compare.page import VIEWS
 from knights.ui.pages.compare.statistics import VIRTUAL
 from knights.ui.running import sweeps
-from tests.support import sweeping, visits, words
+from tests.support import visits, words
 
 DUEL = "start column"
 """The title of an axis that only the map of two variants has."""
@@ -225,31 +220,6 @@ def test_the_limit_is_per_square_or_per_start_and_old_links_are_per_start():
     visits.control(old, "compare", "steps").set_value(0).run()
     assert "The step limit per square must be a whole number from 1 to" in visits.complaints(old)[0]
     assert visits.address(old)["steps"] == "1000-per-square", "it is reset"
-
-
-class Chosen(dict):
-    """The state of a chart as Streamlit keeps it: its items are also attributes."""
-
-    __getattr__ = dict.__getitem__
-
-
-def test_a_click_on_a_start_opens_the_race_of_both_variants_from_there(monkeypatch):
-    taken = {}
-    monkeypatch.setattr(pairwise.st, "session_state", {"settings": Session("compare")})
-    monkeypatch.setattr(pairwise, "chart", lambda *_, **named: taken.update(named))
-    comparison = Comparison(Cases(8, 8), (NAMED["roth"].variant, NAMED["pohl"].variant), 900)
-    parts = by_variant(sweeping.swept(comparison.sweeps))
-    first, second = (by_board(parts[variant])[Board(8, 8)] for variant in comparison.variants)
-    pairwise.show_map(comparison, first, second)
-    taken["on"](Chosen(points=[{"x": 4, "y": 5}]))
-    case = {"rows": "8", "columns": "8", "variant": "roth", "steps": "900", "row": "5", "column": "4"}
-    address = record(Opening).address
-    assert address == link("tour", case | {"view": "race", "against": "pohl"})
-    record(Opening).address = ""
-    taken["on"](Chosen(points=[]))
-    assert not record(Opening).address, "a second click on the same start selects nothing"
-    monkeypatch.undo()
-    assert "Which needs fewer steps?" in visits.answer(visits.visit(address))
 
 
 VERDICTS = re.compile(r"best|ahead|beaten|not yet|half way|wins|p [=<] ", re.IGNORECASE)
