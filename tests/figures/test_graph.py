@@ -1,46 +1,42 @@
 """The graph of a board: moves and walk; neighbours are close together, and a closed tour is a ring."""
 
+from dataclasses import replace
+
 import numpy as np
-import plotly.graph_objects as go
 import pytest
 from hypothesis import given, settings
 
 from knights import InputError, Tour, search
 from knights.boards import Board, Family
-from knights.figures.graph import CHARTS, edges_of, graph_figure, moves_apart, unfolded
+from knights.figures.graph import CHARTS, GraphInfo, edges_of, graph_figure, moves_apart, unfolded
 from tests.support.strategies import any_boards
 
 CROSS = Family("cross").board(4, 4)
 
 
-def tour_of_cross(closed: bool = False) -> Tour:
-    return search(CROSS, (0, 1), closed=closed).tour
-
-
-def drawn(tour: Tour, dark: bool = False) -> dict[str, go.Scatter]:
-    figure = graph_figure(tour, True, [str(square) for square in CROSS], dark)
-    return {trace.name: trace for trace in figure.data}
+def info(closed: bool = False) -> GraphInfo:
+    tour = search(CROSS, (0, 1), closed=closed).tour
+    return GraphInfo(tour, unfolded(CROSS), True, tuple(map(str, CROSS)))
 
 
 def test_the_graph_has_every_move_once_and_the_squares_in_the_order_of_the_walk():
-    tour, squares = tour_of_cross(), list(CROSS)
+    graph, squares = info(), list(CROSS)
     edges = edges_of(CROSS)
     moves = {frozenset((squares[one], squares[other])) for one, other in edges}
     assert moves == {frozenset((square, to)) for square in squares for to in CROSS.onward(square)}
     assert len(edges) == len(moves)
-    numbers = dict(zip(map(int, drawn(tour)["squares"].text), squares, strict=True))
-    assert [numbers[number] for number in range(1, 13)] == tour.squares
+    assert [squares[at] for at in graph.order] == graph.walk.squares
 
 
 def test_the_figure_shows_all_moves_the_walk_and_the_move_numbers():
     for dark in (False, True):
-        traces = drawn(tour_of_cross(closed=True), dark)
+        traces = {trace.name: trace for trace in graph_figure(info(closed=True), dark).data}
         assert set(traces) == {"all moves", "the walk", "closing move", "squares"}
         assert sorted(map(int, traces["squares"].text)) == list(range(1, 13))
         assert {"circle", "square"} == set(traces["squares"].marker.symbol)
-    assert "closing move" not in drawn(tour_of_cross())
-    pair = Tour.from_squares(CROSS, [(0, 1), (2, 0)], closed=True)
-    assert "closing move" not in drawn(pair), "it is the only move"
+    assert "closing move" not in {trace.name for trace in graph_figure(info()).data}
+    pair = replace(info(), walk=Tour.from_squares(CROSS, [(0, 1), (2, 0)], closed=True))
+    assert "closing move" not in {trace.name for trace in graph_figure(pair).data}, "it is the only move"
 
 
 @settings(max_examples=30, deadline=None)

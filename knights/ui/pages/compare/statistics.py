@@ -14,7 +14,8 @@ from knights.engine import fallback_in_words
 from knights.experiments.comparisons import SIGNIFICANT, Compared, Ranking, comparison, intervals, sentence
 from knights.experiments.comparisons.gains import HEADER, gains
 from knights.experiments.comparisons.scores import COLUMNS, FIRST, Score, spreads
-from knights.figures import compare, trend
+from knights.figures import compare
+from knights.figures.trend import steps_figure, trend_figure, trend_info
 from knights.ui.chart import chart, chart_in_place, table
 from knights.ui.controls import address, folded, values
 from knights.ui.pages.compare import pairwise, settings
@@ -37,7 +38,7 @@ def show_charts(known: Compared) -> None:
         unit = settings.UNIT.options[settings.UNIT.value].capitalize()
         alt = f"{unit} of each variant against the boards, failures at the limit"
         with chart_in_place("steps_chart", f"{values.page_name()}.by-size", HEIGHT):
-            figure = trend.steps_figure(known.names, known.results, per_square)
+            figure = steps_figure(known.names, known.results, per_square)
             chart(figure, "by-size", alt, config={"responsive": True})
     with grid.cell():
         rows = sorted(zip(known.names, known.scores, strict=True), key=lambda row: row[1].ert or inf)
@@ -58,12 +59,12 @@ def _rounded(value: float | None) -> float | None:
 
 
 def _show_curves(known: Compared, job: sweeps.SweepJob) -> None:
-    make = partial(compare.profiles_of, known.results)
-    profiles = job.once("curves", make) if known.complete else make()
-    if len(known.names) > 1 and not compare.differ(profiles):
+    make = partial(compare.curves_of, known.names, known.results)
+    curves = job.once("curves", make) if known.complete else make()
+    if len(known.names) > 1 and not curves.differs:
         st.caption("From every start all these variants take the same number of steps.")
         return
-    chart(compare.curves_figure(known.names, profiles), "curves", "Share solved against steps per square")
+    chart(compare.curves_figure(curves), "curves", "Share solved against steps per square")
 
 
 def show_gains(known: Compared) -> None:
@@ -84,9 +85,9 @@ GAIN_COLUMNS = {**dict.fromkeys(HEADER[3:5], NumberColumn(format="%+.1f")), HEAD
 
 
 def _show_trend(known: Compared) -> None:
-    figure = trend.trend_figure(known.names, known.results)
-    if trend.differs(figure):
-        chart(figure, "size.first_try", "Share solved on the first try against size")
+    trend = trend_info(known.names, known.results)
+    if trend.differs:
+        chart(trend_figure(trend), "size.first_try", "Share solved on the first try against size")
 
 
 def show_folds(known: Compared, job: sweeps.SweepJob) -> None:
