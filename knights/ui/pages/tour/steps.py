@@ -9,12 +9,11 @@ from knights.boards.pictures import sizes
 from knights.engine import Limit, SearchResult, decisions, events, listing, no_return, state
 from knights.engine.search import search
 from knights.figures import tour
-from knights.player import of_pieces, of_search
-from knights.theory.construct import tiling
+from knights.player import of_search
 from knights.ui import chart
 from knights.ui.components import player
 from knights.ui.controls import export, setting, values
-from knights.ui.pages.tour import examples, plot
+from knights.ui.pages.tour import blocks, examples, plot
 from knights.ui.pages.tour.board import KEPT_EVENTS, TourView, show_player
 from knights.ui.pages.tour.settings import NAME
 from knights.ui.running.no_return import Explanation
@@ -57,7 +56,7 @@ class Steps(TourView):
     def board(self, result: SearchResult) -> None:
         """Draw a player of the search or of the construction, or the tour if there is nothing to watch."""
         if not result.variant.searches:
-            _show_blocks(result)
+            blocks.show_blocks(result)
             return
         if not _can_be_watched(result):
             plot.show_tour(result)
@@ -77,13 +76,13 @@ class Steps(TourView):
             super().answer(result)
 
     def show_controls(self, result: SearchResult) -> None:
-        """Draw the controls, the examples, and the question where the tour was lost if the search met a dead end.
+        """Draw the controls and the examples, and explain the numbers on the board, or say why there is no search.
 
-        Explain the numbers on the board, or say why there is no search to watch.
+        If the search met a dead end, offer to find the move that lost the tour.
         """
         log = result.events
         if not result.variant.searches:
-            _draw_block_controls(result)
+            blocks.draw_controls(result)
         elif log is None or not len(log):
             values.tell(st.info, f"There was no search to watch: {result.reason}.")
         elif not _can_be_watched(result):
@@ -123,46 +122,6 @@ class Steps(TourView):
         """Show the depth and the events of a search that backtracked or restarted."""
         if result.events is not None and (result.backtracks or result.restarts):
             setting.folded("Search depth and events", "log", partial(_show_depth, result, result.events))
-
-
-def _show_blocks(result: SearchResult) -> None:
-    """Draw the board with the blocks, the swaps or the tour; only the tour if it is not built block by block."""
-    tour = result.tour
-    if tour is None or _why_no_blocks(result):
-        plot.show_tour(result)
-    else:
-        replay = of_pieces(tiling.tiling_from(tour.board, tour.squares[0]), tour)
-        show_player(replay, "construction", (1, 3))  # The blocks, the swaps, the tour.
-
-
-def _draw_block_controls(result: SearchResult) -> None:
-    """Draw the controls and describe the construction, or say why no blocks are shown."""
-    if why := _why_no_blocks(result):
-        values.tell(st.info, why)
-        return
-    player.player_controls()
-    st.caption(
-        "The construction cuts the board into blocks with sides of 5 to 11, and gives each block a tour. Where "
-        "two blocks meet, two moves across the seam replace one move of each block. This joins their tours. "
-        "In the end one tour is left."
-    )
-
-
-def _why_no_blocks(result: SearchResult) -> str:
-    """Return why the construction is not shown block by block; empty if it is."""
-    board = result.board
-    side = min(board.rows, board.columns)
-    if result.tour is None:
-        return f"There is nothing to build: {result.reason}."
-    if side < 5:
-        return (
-            f"The construction does not cut a board with a side of {side} into blocks. It fills {side} "
-            "squares at a time, and knows in advance which partial fillings can be completed."
-        )
-    if max(board.rows, board.columns) > sizes.MAX_BLOCKS:
-        most = f"{sizes.MAX_BLOCKS}×{sizes.MAX_BLOCKS}"
-        return f"The page shows boards of up to {most} block by block; this one is {board}."
-    return ""
 
 
 def _can_be_lost(result: SearchResult) -> bool:
