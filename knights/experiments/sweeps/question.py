@@ -17,8 +17,8 @@ from knights.heuristics import Variant
 MOST_HOLES = 200
 """The maximum number of holes on a board without a named shape, since every line of a results file lists them."""
 
-MOST_SHAPED = 50_000_000
-"""The maximum total area of boards of a named shape; counting the squares of many small ones takes half a second."""
+MOST_SHAPED = 100_000_000
+"""The maximum total area of boards of a named shape; counting the squares of many small ones takes a second."""
 
 MOST_LISTED = 10_000_000
 """The maximum number of listed starts on all boards of a named shape, each of which is looked up on each board."""
