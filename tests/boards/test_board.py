@@ -1,6 +1,3 @@
-from itertools import product
-
-import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,14 +6,11 @@ from knights.base import Bounds, InputError
 from knights.boards import (
     MAX_SIDE,
     MOVES,
-    SHAPES,
     Board,
-    Family,
     format_move_order,
     parse_move_order,
     parse_square,
 )
-from knights.boards.board import squares_of
 from tests.support.strategies import move_orders
 
 
@@ -98,11 +92,3 @@ def test_whole_numbers_are_read_or_refused_and_quoted():
     ]:
         with pytest.raises(InputError, match=said):
             Bounds("The limit", least, most).check(text)
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-def test_every_board_of_a_named_shape_has_squares_and_some_have_holes(shape):
-    for rows, columns in product(range(1, 41), repeat=2):
-        board = Family(shape).board(rows, columns)
-        assert len(board) == Family(shape).size(rows, columns) == np.count_nonzero(squares_of(board)) >= 1
-    assert any(Family(shape).board(side, side).holes for side in range(1, 13))

@@ -1,14 +1,27 @@
 """The holes of a board: named shapes, which cost what their names cost, and packed bits."""
 
 import pickle
+from itertools import product
 
+import numpy as np
 import pytest
 from hypothesis import given
 
 from knights.base.memory_cache import size_of
-from knights.boards import SHAPES, Board, Family, squares_of
+from knights.boards import SHAPES, Board, Family, named_shapes, squares_of
 from knights.boards.holes import Holes
 from tests.support.strategies import any_boards
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_holes_are_counted_without_a_walk_through_them_and_every_board_has_squares(shape):
+    counts = {sides: named_shapes.count_holes(shape, *sides) for sides in product(range(1, 41), repeat=2)}
+    assert any(counts[side, side] for side in range(1, 13))
+    for (rows, columns), count in counts.items():
+        assert count == np.count_nonzero(~named_shapes.shape_squares(shape, rows, columns))
+        assert (
+            len(Family(shape).board(rows, columns)) == Family(shape).size(rows, columns) == rows * columns - count >= 1
+        )
 
 
 @given(any_boards())

@@ -1,7 +1,7 @@
 """The question of a sweep: a range of boards, the starts on them, and a variant."""
 
 import re
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Protocol
 
@@ -18,7 +18,7 @@ MOST_HOLES = 200
 """The maximum number of holes on a board without a named shape, since every line of a results file lists them."""
 
 MOST_SHAPED = 100_000_000
-"""The maximum total area of boards of a named shape; counting the squares of many small ones takes a second."""
+"""The maximum total area of boards of a named shape; counting their squares one by one takes half a second."""
 
 MOST_LISTED = 10_000_000
 """The maximum number of listed starts on all boards of a named shape, each of which is looked up on each board."""
@@ -131,7 +131,7 @@ class Cases:
             raise InputError(
                 f"A board without a named shape can have up to {MOST_HOLES} holes here, not {len(self.family.holes):,}."
             )
-        area = int(self.sides.prod(axis=1).sum())
+        area = int(self._areas().sum())
         if self.family.shape and area > MOST_SHAPED:
             raise InputError(
                 f"The boards of a named shape have up to {MOST_SHAPED:,} squares in all, not {area:,}: choose fewer."
@@ -149,7 +149,7 @@ class Cases:
 
     def _find_starts(self, chosen: tuple[Square, ...]) -> None:
         """Raise an InputError if a listed start is not a square of every board."""
-        count = len(chosen) * len(self.sides)
+        count = len(chosen) * len(self._areas())
         if self.family.shape and count > MOST_LISTED:
             raise InputError(
                 f"On boards of a named shape, up to {MOST_LISTED:,} starts can be listed in all, not {count:,}: choose "
@@ -159,8 +159,8 @@ class Cases:
         self.starts(self.board(0))
         if self.family.shape:
             row, column = np.array(chosen, dtype=np.int32).reshape(-1, 2).T
-            for rows, columns in self.sides.tolist():
-                missing = ~named_shapes.shape_squares(self.family.shape, rows, columns)[row, column]
+            for rows, columns in _sides(self.rows, self.columns):
+                missing = ~named_shapes.in_shape(self.family.shape, rows, columns, row, column)
                 if missing.any():
                     self.family.board(rows, columns).index(chosen[int(missing.argmax())])
 
@@ -183,22 +183,22 @@ class Cases:
         return len(self.chosen) if isinstance(self.chosen, tuple) else self.chosen
 
     @property
-    def sides(self) -> NDArray[np.int64]:
-        """The rows and the columns of each board, in ascending order of rows, then of columns, shape (boards, 2)."""
-        rows = np.array(self.listed or range(self.first, self.last + 1), dtype=np.int64)
-        if self.columns is None:
-            return np.stack([rows, rows], axis=1)
-        columns = np.arange(self.columns[0], self.columns[1] + 1)
-        return np.stack([np.repeat(rows, len(columns)), np.tile(columns, len(rows))], axis=1)
+    def rows(self) -> Sequence[int]:
+        """The sizes of the square boards, or the numbers of rows, in ascending order."""
+        return self.listed or range(self.first, self.last + 1)
 
     @property
     def boards(self) -> Iterator[Board]:
-        """The boards, in the order of ``sides``."""
-        return (self.family.board(*sides) for sides in self.sides.tolist())
+        """The boards, in ascending order of rows, then of columns."""
+        return (self.family.board(*sides) for sides in _sides(self.rows, self.columns))
 
     def board(self, number: int) -> Board:
         """Return the board with this number, from 0, in the order of ``boards``."""
-        return self.family.board(*self.sides[number].tolist())
+        if self.columns is None:
+            return self.family.board(self.rows[number], self.rows[number])
+        low, high = self.columns
+        row, column = divmod(number, high - low + 1)
+        return self.family.board(self.rows[row], low + column)
 
     def starts(self, board: Board) -> NDArray[np.int32]:
         """Return the indices of the starts on a board in ascending order, int32."""
@@ -213,9 +213,13 @@ class Cases:
     def sizes(self) -> NDArray[np.int64]:
         """Return the number of squares of each board, shape (boards,), int64."""
         if self.family.shape:
-            return _sizes(self.family, self.sides.tobytes())
-        areas: NDArray[np.int64] = self.sides.prod(axis=1)
-        return areas - len(self.family.holes)
+            return _sizes(self.family, self.rows, self.columns)
+        return self._areas() - len(self.family.holes)
+
+    def _areas(self) -> NDArray[np.int64]:
+        rows = np.array(self.rows, dtype=np.int64)
+        first, last = self.columns or (0, 0)
+        return np.outer(rows, np.arange(first, last + 1)).ravel() if self.columns else rows * rows
 
     def count(self) -> int:
         """Count the starts of all boards."""
@@ -228,11 +232,17 @@ class Cases:
         return int((sizes * sizes).sum()) if self.random is None else self.random * int(sizes.sum())
 
 
+def _sides(every: Sequence[int], columns: tuple[int, int] | None) -> Iterator[tuple[int, int]]:
+    """Yield the numbers of rows and columns of the boards in a range."""
+    for rows in every:
+        low, high = columns or (rows, rows)
+        yield from ((rows, column) for column in range(low, high + 1))
+
+
 @cached(512 * KIB)
-def _sizes(family: shapes.Family, sides: bytes) -> NDArray[np.int64]:
-    """Return the number of squares of each board of a named shape, given the bytes of their sides; int64, read-only."""
-    pairs = np.frombuffer(sides, dtype=np.int64).reshape(-1, 2).tolist()
-    sizes = np.array([family.size(*pair) for pair in pairs], dtype=np.int64)
+def _sizes(family: shapes.Family, rows: Sequence[int], columns: tuple[int, int] | None) -> NDArray[np.int64]:
+    """Return the number of squares of each board of a named shape in a range, int64, read-only."""
+    sizes = np.array([family.size(*sides) for sides in _sides(rows, columns)], dtype=np.int64)
     sizes.setflags(write=False)
     return sizes
 
