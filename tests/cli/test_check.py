@@ -63,6 +63,14 @@ def test_each_tour_of_a_file_has_a_verdict(tmp_path, capsys):
     assert "tour 2 of 2: No tour" in second
 
 
+@pytest.mark.parametrize("options", ["--board", "--json"])
+def test_what_the_command_tour_prints_can_be_checked(options, tmp_path, capsys):
+    assert main(["tour", "70", "71", "--variant", "construct", options]) == 0
+    (tmp_path / "tour.txt").write_text(capsys.readouterr().out)
+    assert main(["check", str(tmp_path / "tour.txt")]) == 0
+    assert "tour of the 70×71 board" in capsys.readouterr().out
+
+
 def test_a_dash_means_standard_input(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("a1 b3 c1"))
     assert main(["check", "-"]) == 1

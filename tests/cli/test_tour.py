@@ -69,6 +69,11 @@ def test_a_time_limit_alone_leaves_the_steps_without_a_limit(told, said):
     assert said(f"{HARD} --seconds 0.01").startswith("The limit of 0.01 s was reached · ")
 
 
+@pytest.mark.parametrize("command", ["tour", "sweep", "compare"])
+def test_the_help_names_the_default_limit(command, said):
+    assert "By default 1,000,000, or 20 per square" in " ".join(said(f"{command} --help").split())
+
+
 def test_explain_says_which_move_lost_the_tour(said):
     told = "At its first dead end: Lost at move 9 to 2,1, 16 squares from home: 1,0 had a tour, 2,1 has none."
     case = "tour 5 5 --start 4,2 --variant"

@@ -1,5 +1,6 @@
 """Short searches: their results without compiled code, and the note about compiling."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -92,9 +93,15 @@ def test_short_searches_import_no_compiler(tmp_path):
 
 
 @pytest.mark.thorough
-def test_the_first_long_search_announces_compiling(tmp_path):
-    program = "from knights.cli import main\nassert main(['tour', '71', '71', '--no-board']) == 0"
+def test_the_first_long_search_announces_compiling_and_does_not_count_its_time(tmp_path):
+    program = (
+        "from time import process_time\nfrom knights.cli import main\n"
+        "assert main(['tour', '71', '71', '--no-board']) == 0\nprint(process_time())"
+    )
     first, second = (run_cold(["-c", program], tmp_path) for _ in range(2))
     assert first.stderr == "Compiling (only this once; the result is kept) …\n"
     assert second.stderr == ""
     assert "5,041 steps" in first.stdout
+    shown, unit = re.search(r"· ([\d.]+) ([mµ]?s)\n", first.stdout).groups()
+    seconds = float(shown) / {"s": 1, "ms": 1000, "µs": 1_000_000}[unit]
+    assert seconds < float(first.stdout.split()[-1]) / 3, "most of the work of the process was not the search"

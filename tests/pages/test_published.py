@@ -5,6 +5,7 @@ import io
 import json
 import re
 import time
+from itertools import repeat
 from urllib.parse import parse_qsl
 
 import pytest
@@ -117,6 +118,17 @@ def test_an_altered_work_is_shown_as_differing(monkeypatch):
     assert "**Ours** · :red[✗ differs]" in texts(app)
     assert [str(board).count(":red[**") for board in boards(app)] == [2, 2]
     assert ":red[✗ differs]" in [*next(it.value for it in app.table if "agreement" in it.value)["agreement"]]
+
+
+def test_stopped_work_can_be_started_again(jobs):
+    stopped = jobs.start("published.stu-2021", "stu-2021", lambda: (Progress(0.5) for _ in repeat(None)))
+    stopped.stop()
+    stopped.wait(PATIENCE)
+    app = done("published?work=stu-2021")
+    assert "stopped" in app.warning[0].value
+    again = app.button(key="published.stu-2021.again").click()
+    again.run()
+    assert not app.exception
 
 
 def test_the_files_have_the_fields_that_the_command_prints():

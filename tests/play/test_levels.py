@@ -56,3 +56,11 @@ def test_the_board_of_the_day_can_be_won_and_depends_only_on_the_date():
 @pytest.mark.parametrize("board", ODD_BOARDS, ids=str)
 def test_every_start_of_a_board_of_a_sunday_has_a_tour(board):
     assert all(verdict(board, start).exists for start in board)
+
+
+def test_the_levels_start_where_their_titles_say():
+    starts = {name: level.start for name, level in LEVELS.items()}
+    assert starts.pop("cross") == (0, 1), "the first square of the cross"
+    assert starts.pop("corner") == (6, 0)
+    assert set(starts.values()) == {(0, 0)}
+    assert len(LEVELS["cross"].board) == 12

@@ -143,7 +143,13 @@ def test_what_is_said_of_the_works_is_so(rows):
     final = the_row(rows["altstu-2009"], "the final board")
     assert np.shape(final.got) == (4, 3), "as printed, not turned"
     assert not [row for row in rows["altstu-2009"] if "program" in row.item and row.figures]
-    assert "FIIT" not in works.describe("stu-2020").source
+    about = {name: works.describe(name) for name in SUMMARIES}
+    assert "seven sizes" in about["stu-2021"].did
+    assert "five searches" in about["stu-2021"].did
+    assert "inferred" in about["stu-2019"].source
+    assert "not printed: inferred" in about["stu-2020"].source
+    assert "FIIT" not in about["stu-2020"].source
+    assert "breaks off" in about["altstu-2009"].did
     off = [row.item for row in rows["stu-2021"] if "off the board" in row.note]
     assert off == ["7×7 from 6,0", "7×7 from 0,6", "7×7 from 6,6"]
     lines = {point.line for row in rows["stu-2020"] for point in row.points}
@@ -332,6 +338,16 @@ def test_a_replay_reports_its_progress_from_0_to_1():
 
 
 # The command ``published``.
+
+
+def test_the_command_prints_the_rows_as_json(capsys, monkeypatch, rows):
+    monkeypatch.setattr("knights.cli.published.replay", lambda name: in_steps(rows[name]))
+    assert main(["published", "stu-2021", "--json"]) == 0
+    printed = json.loads(capsys.readouterr().out)
+    assert printed == [*map(as_json, rows["stu-2021"])]
+    times = [row for row in printed if row["item"].endswith(": time")]
+    assert (len(printed), len(times)) == (92, 45)
+    assert all(row["got"].endswith(" ms") and "in plain Python" in row["note"] for row in times[:6])
 
 
 def test_the_command_ends_with_a_summary_of_each_work(capsys, monkeypatch, rows):

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from knights import sliding
 from knights.base import InputError
+from knights.sliding import ALGORITHMS
 from tests.sliding.brute import sample, solvable_puzzles
 
 keys = pytest.mark.parametrize("key", list(sliding.HEURISTICS))
@@ -58,3 +59,10 @@ def test_unknown_heuristics_and_searches_and_bad_weights_are_refused():
     for weight in (0, 11, 1.5, True):
         with pytest.raises(InputError, match=f"from 1 to 10, not “?{weight}"):
             sliding.algorithms.algorithm("weighted-astar", weight)
+
+
+def test_every_search_has_a_key_a_caption_and_a_priority():
+    for key, known in ALGORITHMS.items():
+        assert known.key == key
+        assert known.caption.endswith(".")
+        assert known.priority(3, 5) == {"greedy": 5, "weighted-astar": 13, "breadth-first": 3}.get(key, 8)

@@ -46,6 +46,12 @@ def test_states_are_read_as_people_write_them(text, state):
     assert str(parse_state(text)) == state
 
 
+def test_a_state_has_a_shape_and_a_blank():
+    state = State(3, 2, (4, 0, 1, 3, 5, 2))
+    assert state.nested == [[4, 0], [1, 3], [5, 2]]
+    assert (str(state), state.blank, state.shape, len(state)) == ("4 0/1 3/5 2", 1, "3×2", 6)
+
+
 def test_a_list_of_starts_may_be_numbered():
     korf = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3"
     text = f"# Korf's hundred\n\n1 {korf}\n2: {korf}\n{korf}\n2 1 0/\n"

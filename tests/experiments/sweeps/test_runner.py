@@ -19,6 +19,7 @@ from knights.engine import compiled, new_batch, verdict
 from knights.engine.state import Batch
 from knights.experiments.sweeps import Cases, Results, Sweep, runner
 from knights.experiments.sweeps import units as work
+from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.units import Unit, do
 from tests.support.sweeping import each, unit_of
 
@@ -182,6 +183,28 @@ def test_a_new_run_on_shared_threads_waits_for_running_batches_and_takes_turns(m
     for running in runs:
         running.close()
     assert len(before) <= 2 * threads * others, "only batches that the others have queued come first"
+
+
+def test_the_units_of_a_batch_add_up_to_a_fair_share():
+    """Two threads share boards of 25 to 64 squares: a share is an eighth of 8,418 squares to enter."""
+    sweeps = [Sweep(Cases(5, 8), NAMED["roth"].variant)]
+    running = runner.run(sweeps, executor=(pool := ByHand()), workers=2)
+    next(running)
+    assert [[len(unit.board) for unit in batch.args[0]] for _, _, batch in pool.waiting] == [[25, 36], [49]]
+    running.close()
+
+
+class Far(ByHand, Cluster):
+    """A cluster with many threads."""
+
+    threads = 20
+
+
+def test_batches_are_larger_on_many_remote_threads():
+    running = runner.run([Sweep(Cases(5, 8), NAMED["roth"].variant)], executor=(pool := Far()))
+    next(running)
+    assert {batch.keywords["seconds"] for _, _, batch in pool.waiting} == {3 * work.UNIT_SECONDS}
+    running.close()
 
 
 def test_an_error_in_a_worker_reaches_the_caller(monkeypatch):

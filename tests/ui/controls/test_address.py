@@ -12,7 +12,7 @@ from knights.engine.links import TOUR
 from knights.ui.pages.sweep import page as sweep_page
 from knights.ui.pages.sweep.results import COLOUR
 from knights.ui.pages.tour import page as tour_page
-from tests.support.visits import address, complaints, control, go, visit
+from tests.support.visits import address, complaints, control, go, setting, visit
 
 TOUR_VALUES = {
     "rows": st.integers(3, 255),
@@ -136,6 +136,14 @@ def test_an_equivalent_address_is_left_unchanged():
     assert address(app) == settings
     control(app, "tour", "rows").set_value(9).run()
     assert address(app) == dict(zip(TOUR, ["9", "9", "0", "0", "default", "1000000"], strict=True))
+
+
+def test_a_value_changed_by_the_program_is_shown_in_the_control():
+    app = visit("tour")
+    control(app, "tour", "rows").set_value(6).run()
+    assert control(app, "tour", "columns").value == 6
+    control(app, "tour", "columns").set_value(7).run()
+    assert (setting(app, "tour", "rows"), setting(app, "tour", "columns")) == (6, 7)
 
 
 def test_a_value_sent_before_the_browser_has_heard_of_its_change_is_no_choice():
