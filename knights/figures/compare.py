@@ -9,7 +9,7 @@ import numpy as np
 import plotly.graph_objects as go
 
 from knights.base import p_in_words, percent, without_middle
-from knights.boards.pictures import BLUE, ORANGE
+from knights.boards.pictures import BLUE, ORANGE, PALE
 from knights.experiments.comparisons import SIGNIFICANT, PerformanceProfile, Ranking, Score, profile
 from knights.experiments.sweeps import Results
 from knights.figures.board import coloured
@@ -137,7 +137,7 @@ def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
                 for j, b in enumerate(ordered)
             ]
         )
-    colours = [[0, ORANGE], [0.5, "rgba(140,140,140,0.10)"], [1, BLUE]]
+    colours = [[0, ORANGE], [0.5, PALE], [1, BLUE]]
     words = {"text": texts, "texttemplate": "%{text}", "textfont": {"size": 14 if count <= 12 else 10}}
     told = {"customdata": hover, "hovertemplate": "%{customdata}<extra></extra>", "hoverinfo": None}
     rows = [f"{short(names[k])} · {ranked.mean_ranks[k]:.2f}" for k in order]

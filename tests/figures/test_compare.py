@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from knights import NAMED, Board
-from knights.boards.pictures import BLUE, ORANGE
+from knights.boards.pictures import BLUE, ORANGE, PALE
 from knights.experiments.comparisons import Ranking
 from knights.figures import compare, difference, template
 from tests.support import sweeping
@@ -132,5 +132,5 @@ def test_wins_are_sorted_by_mean_rank_with_a_number_for_each_pair():
     assert cells.customdata[0][2] == "b wins 6, a wins 2, 2 ties; p = 0.04"
     assert cells.customdata[1][0] == "c wins 1, b wins 5, 4 ties; p = 0.05"
     assert [list(row) for row in cells.text] == [["", "5", "6"], ["1", "", "10"], ["2", "0", ""]]
-    assert (cells.colorscale[0][1], cells.colorscale[2][1]) == (ORANGE, BLUE), "blue is who wins more"
+    assert [colour for _, colour in cells.colorscale] == [ORANGE, PALE, BLUE], "blue is who wins more"
     assert (cells.zmin, cells.zmax) == (-1, 1)
