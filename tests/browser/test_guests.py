@@ -42,7 +42,7 @@ GUESTS = {"en-US": 390, "en-GB": 1400}
 
 
 SHORT = ({"Play": MENU["Play"], "Tour": classes.by_a_link_of_learn},)
-"""Fewer of them, for every run."""
+"""Fewer questions, for every run."""
 
 
 @pytest.mark.slow
