@@ -1,13 +1,11 @@
 """The parts that all drawings of a board share: squares, lines and axes."""
 
 import numpy as np
-import plotly.graph_objects as go
 import pytest
 
 from knights.boards import Board
 from knights.boards.pictures import MAX_GLYPHS
 from knights.figures.board import Part, board_figure, chessboard, lines, whole
-from knights.figures.tour import TourInfo, tour_figure
 
 
 def test_squares_have_the_same_colour_in_a_part_as_on_the_whole_board():
@@ -15,12 +13,6 @@ def test_squares_have_the_same_colour_in_a_part_as_on_the_whole_board():
     part = chessboard(Part(1, 2, 2, 3), False)
     assert part["z"].tolist() == [[1, 0, 1], [0, 1, 0]]
     assert (part["x0"], part["y0"]) == (2, 1)
-
-
-def drawn(info: TourInfo, dark: bool = False) -> go.Figure:
-    """Return the figure of a tour after Plotly has checked it; Plotly refuses unknown attributes."""
-    written = tour_figure(info, dark)
-    return go.Figure(written._as_data, written._as_layout)
 
 
 def test_moves_are_drawn_as_lines_with_gaps_between_them():

@@ -155,9 +155,6 @@ def test_small_and_large_maps_clip_values_outside_the_scale_alike():
     assert colours == [[[*least, 255]] * 3, [[*most, 255]] * 3]
 
 
-ROTH = NAMED["roth"].variant
-
-
 @pytest.mark.parametrize(("sides", "side"), [((7, 7), 34), ((2, 100), 2), ((1, 300), 1)])
 def test_a_map_is_about_240_pixels_long_and_never_smaller_than_its_board(sides, side):
     image = pixels(map_png(map_info(Board(*sides), None), "outcome", 1))

@@ -4,13 +4,11 @@ import base64
 import io
 
 import numpy as np
-import plotly.graph_objects as go
 import pytest
 from PIL import Image
 
 from knights import Board, Tour, construct
 from knights.figures.raster import overview_figure, overview_picture, path_pixels, shades
-from knights.figures.tour import TourInfo, tour_figure
 
 
 def tour_of(rows: int, columns: int, start: tuple[int, int] = (0, 0)) -> Tour:
@@ -22,12 +20,6 @@ def opened(picture: str) -> Image.Image:
     kind, _, data = picture.partition(",")
     assert kind == "data:image/png;base64"
     return Image.open(io.BytesIO(base64.b64decode(data)))
-
-
-def drawn(info: TourInfo, dark: bool = False) -> go.Figure:
-    """Return the figure of a tour after Plotly has checked it; Plotly refuses unknown attributes."""
-    written = tour_figure(info, dark)
-    return go.Figure(written._as_data, written._as_layout)
 
 
 @pytest.mark.parametrize("dark", [False, True])

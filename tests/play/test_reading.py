@@ -2,7 +2,7 @@
 
 import pytest
 
-from knights import Board, InputError, Tour
+from knights import Board, InputError
 from knights.play import judging, reading
 
 
@@ -78,10 +78,6 @@ def test_a_text_can_give_its_board(text, board):
     assert reading.read_tours(text)[0].board == board
 
 
-def chess(tour: Tour, between: str = " ") -> str:
-    return between.join(str(tour.board.chess_name(square)) for square in tour.squares)
-
-
 @pytest.mark.parametrize("text", ["a1 b3", "3x2\na1 b3"])
 def test_squares_are_named_in_the_notation_of_the_text(text):
     chess, pairs = reading.read_tours(text)[0], reading.read_tours("0,1 2,0")[0]
@@ -112,11 +108,6 @@ LABELLED = """      000 001 002 003
 
 
 TABBED = "###\t0\t1\t2\t3\n0\t1\t4\t7\t10\n1\t12\t9\t2\t5\n2\t3\t6\t11\t8\n###"
-
-
-def rows(tour: Tour, first: int = 1, within: str = " ", between: str = "\n") -> str:
-    """Return a tour as a board of numbers from ``first``."""
-    return between.join(within.join(map(str, row)) for row in (tour.numbers - 1 + first).tolist())
 
 
 @pytest.mark.parametrize(

@@ -148,9 +148,3 @@ def test_a_break_of_the_rule_is_found_wherever_it_is():
         assert taken[at] == degrees[now.index(tour.squares[at + 1])]
     backwards = Tour(tour.board, tour.path[::-1])
     assert first_break_of_warnsdorff(backwards) < 1000
-
-
-BOARDS = [Board(1, 1), Board(3, 4), Board(5, 5), Board(5, 8), Board(8, 8), Board(9, 6)]
-
-
-BOARDS += [Board(4, 4, holes=frozenset({(0, 0), (0, 3), (3, 0), (3, 3)})), Board(10, 10, leaper=(2, 3))]

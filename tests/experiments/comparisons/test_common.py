@@ -66,10 +66,6 @@ def restricted(every: list[Results], arrived: list[Results]) -> list[Results]:
     return common
 
 
-def compared(comparison: Comparison) -> dict[Variant, list[Results]]:
-    return by_variant(swept(comparison.sweeps))
-
-
 def records(parts: list[Results]) -> dict[tuple[Variant, Board], object]:
     """Return the records of each variant on each board, in the order of the starts; all figures follow from them."""
     return {

@@ -8,9 +8,8 @@ import pytest
 from knights.boards import Board
 from knights.experiments import comparisons
 from knights.experiments.comparisons import intervals
-from knights.experiments.sweeps import Cases, Results, by_variant
+from knights.experiments.sweeps import Results
 from knights.heuristics import NAMED, with_seed
-from tests.support import sweeping
 from tests.support.sweeping import BUDGET, FOUND, NO_TOUR, made
 
 ROTH, POHL, RANDOM = (NAMED[name].variant for name in ("roth", "pohl", "random"))
@@ -113,35 +112,6 @@ def failing(count: int) -> Results:
     outcomes = [BUDGET if start in wrong else FOUND for start in range(400)]
     steps = [1000 if start in wrong else 400 + start % 7 for start in range(400)]
     return made(Board(20, 20), ROTH, outcomes, 1000, steps=steps)
-
-
-NAMES = "roth,edge,warnsdorff,pohl,squirrel-cull"
-
-
-PRINTED = {
-    "roth": ("34.7", "68.5", "338.3", "35.3"),
-    "edge": ("34.7", "68.5", "338.3", "35.3"),
-    "warnsdorff": ("22.3", "43.5", "212.9", "22.7"),
-    "pohl": ("19.2", "36.3", "173.4", "19.4"),
-    "squirrel-cull": ("1.2", "1.2", "1.2", "1.2"),
-}
-"""For each variant, the PAR-1, PAR-2, PAR-10 and ERT as printed, in steps per square."""
-
-
-def _par1(parts) -> str:
-    costs = np.concatenate([part.cost(1)[part["solvable"]] for part in parts])
-    assert len(costs) == 484
-    return f"{costs.mean():.1f}"
-
-
-@pytest.fixture(scope="module")
-def known() -> list[comparisons.Score]:
-    comparison = comparisons.Comparison(Cases(5, 12), comparisons.parse_variants(NAMES), 100_000)
-    parts = by_variant(sweeping.swept(comparison.sweeps))
-    assert {name: _par1(parts[NAMED[name].variant]) for name in PRINTED} == {
-        name: figures[0] for name, figures in PRINTED.items()
-    }
-    return [comparisons.score(variant, parts[variant]) for variant in comparison.variants]
 
 
 def test_the_interval_grows_with_the_number_of_failures():

@@ -3,13 +3,10 @@
 import numpy as np
 import pytest
 
-from knights import NAMED, Board, Variant
-from knights.base import parts_of
+from knights import NAMED, Board
 from knights.boards import Family
 from knights.engine import Category
 from knights.experiments import sweeps
-from knights.experiments.sweeps import Results
-from knights.experiments.sweeps.read import reopened
 from tests.support import sweeping
 from tests.support.sweeping import BUDGET, EXHAUSTED, FOUND, NO_TOUR
 
@@ -45,10 +42,6 @@ def test_a_record_has_the_expected_category_and_cost(
     assert (one.first_try.tolist(), one.clean.tolist()) == ([first_try], [clean])
     assert one.categories.tolist() == [category]
     assert (one.cost(10).tolist(), one.per_square.tolist()) == ([cost], [3.0])
-
-
-def parts(text: str, alone: Variant | None = None, limit: int = 900) -> list[Results]:
-    return list(parts_of(reopened(text, "rows.csv", limit, alone)))
 
 
 def test_boards_are_sorted_by_rows_then_columns_and_variants_by_arrival():

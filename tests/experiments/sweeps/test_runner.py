@@ -214,8 +214,3 @@ def test_an_error_in_a_worker_reaches_the_caller(monkeypatch):
     monkeypatch.setattr(work, "run_starts", broken)
     with pytest.raises(RuntimeError, match="ill"):
         list(parts_of(runner.run([Sweep(Cases(5, 6), NAMED["roth"].variant)], workers=2)))
-
-
-def unit(variant: Variant, rows: int, columns: int, limit: int = 1000, searched: bool = False) -> Unit:
-    board = Board(rows, columns)
-    return unit_of(board, variant, np.arange(len(board), dtype=np.int32), limit, searched)

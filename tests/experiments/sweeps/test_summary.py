@@ -4,12 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from knights import NAMED, Board, Variant
-from knights.base import parts_of
+from knights import NAMED, Board
 from knights.base.work import result
 from knights.experiments import sweeps
 from knights.experiments.sweeps import Cases, Sweep, estimate
-from knights.experiments.sweeps.read import reopened
 from knights.experiments.sweeps.results import Results, join
 from knights.experiments.sweeps.summary import hard_starts
 from tests.support import sweeping
@@ -123,10 +121,6 @@ def test_results_are_collected_once_as_they_arrive():
     assert collected.boards[Board(3, 4)]["start"].tolist() == [0, 1, 3, 5]
     assert {str(board): part.starts for board, part in collected.parts.items()} == {"3×4": 4, "4×5": 1}
     assert collected.parts[Board(3, 4)] == sweeps.summarise(join([low, high]))
-
-
-def parts(text: str, alone: Variant | None = None, limit: int = 900) -> list[Results]:
-    return list(parts_of(reopened(text, "rows.csv", limit, alone)))
 
 
 def test_the_hardest_starts_come_first_by_steps_per_square():

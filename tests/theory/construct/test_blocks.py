@@ -86,12 +86,3 @@ def test_a_swap_replaces_two_moves_by_two_moves_across_the_seam(side, far):
     for one, other in ((a, b), (c, d), (a, c), (b, d)):
         assert abs(one[0] - other[0]) * abs(one[1] - other[1]) == 2
     assert [inside(square) for square in (a, b, c, d)] == [False, False, True, True]
-
-
-# Tours to a chosen finish.
-
-
-def allowed(board: Board, start: Square, finish: Square) -> bool:
-    if len(board) % 2:
-        return colour(start) == colour(finish) == 0
-    return colour(start) != colour(finish)
