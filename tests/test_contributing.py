@@ -2,7 +2,6 @@
 
 import re
 import shutil
-import subprocess
 import sys
 from dataclasses import dataclass
 from types import ModuleType
@@ -27,6 +26,7 @@ from knights.ui.pages.tour.board import TourView, show_player
 from knights.ui.views import ViewsPage
 from tests.run import ROOT
 from tests.support import counting, visits
+from tests.support.processes import python
 
 FILES = (ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md")))
 TEXTS = {file.relative_to(ROOT).as_posix(): file.read_text("utf-8") for file in FILES}
@@ -162,5 +162,4 @@ table = score_table([*known.scores.values()], [*known.scores])
 name = "backtracked"
 print(known.as_object()[0][name], table[name][0], name in known.header, name in SCORE_COLUMNS)
 """
-    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, check=True)
-    assert run.stdout.split() == ["2", "2", "True", "True"]
+    assert python("-c", program, check=True).stdout.split() == ["2", "2", "True", "True"]

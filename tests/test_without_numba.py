@@ -1,11 +1,9 @@
 """A machine that cannot import numba: the plain programs do the work, with smaller limits, and one sentence says so."""
 
-import subprocess
-import sys
-
 import pytest
 
 from tests.run import ROOT
+from tests.support.processes import python
 
 pytestmark = pytest.mark.thorough
 
@@ -59,9 +57,7 @@ for page in ("home", "tour", "sweep"):
 
 
 def run(script: str) -> None:
-    made = subprocess.run(
-        [sys.executable, "-c", HIDDEN + script], cwd=ROOT, capture_output=True, text=True, check=False
-    )
+    made = python("-c", HIDDEN + script)
     assert made.returncode == 0, made.stderr[-2000:]
 
 

@@ -14,7 +14,7 @@ import pytest
 from knights.base.text import MINUS
 from knights.cli import main
 from tests.run import ROOT
-from tests.support.processes import heed_ctrl_c
+from tests.support.processes import heed_ctrl_c, python
 
 KEYS = "rows columns start variant outcome reason verdict steps backtracks restarts closed tour checks".split()
 
@@ -78,15 +78,8 @@ def test_ctrl_c_ends_a_search_with_status_130():
 def test_ctrl_c_during_imports_leaves_no_traceback(tmp_path, module):
     """Interrupt the first imports of the package, and the imports of its commands."""
     (tmp_path / f"{module}.py").write_text("import signal\nsignal.raise_signal(signal.SIGINT)\n", "utf-8")
-    ran = subprocess.run(
-        [sys.executable, "-m", "knights", "tour", "5", "5"],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])},
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-        preexec_fn=heed_ctrl_c,
-        check=False,
-    )
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(ROOT)])}
+    ran = python("-m", "knights", "tour", "5", "5", env=environment, cwd=tmp_path, preexec_fn=heed_ctrl_c)
     assert (ran.stdout, ran.stderr) == ("", "")
     assert ran.returncode in (130, -signal.SIGINT)  # A shell reports 130 for both.
 

@@ -1,12 +1,9 @@
 """Shell completion, and short forms of large numbers."""
 
-import subprocess
-import sys
-
 import pytest
 
 from knights.cli import main
-from tests.run import ROOT
+from tests.support.processes import python
 
 
 @pytest.mark.parametrize(
@@ -35,11 +32,5 @@ def test_a_million_may_be_written_as_1e6(capsys):
 
 
 def test_commands_run_without_docstrings():
-    ran = subprocess.run(
-        [sys.executable, "-OO", "-m", "knights", "sliding", "--start", "1 2/3 0"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    ran = python("-OO", "-m", "knights", "sliding", "--start", "1 2/3 0")
     assert (ran.returncode, ran.stderr) == (0, "")

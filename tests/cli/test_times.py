@@ -1,12 +1,10 @@
 """The times that commands print: those of the searches, without loading, in a fresh process as in a used one."""
 
 import re
-import subprocess
-import sys
 
 import pytest
 
-from tests.support.processes import PATIENCE
+from tests.support.processes import PATIENCE, python
 
 UNITS = {"µs": 1e-6, "ms": 1e-3, "s": 1.0}
 TWICE = """
@@ -38,13 +36,7 @@ def times(text: str) -> list[float]:
 def fresh(words: str, *program: str) -> str:
     """Return the output of a command in a fresh process."""
     program = program or ("-m", "knights")
-    return subprocess.run(
-        [sys.executable, *program, *words.split(";")],
-        capture_output=True,
-        encoding="utf-8",
-        check=True,
-        timeout=PATIENCE,
-    ).stdout
+    return python(*program, *words.split(";"), check=True, timeout=PATIENCE).stdout
 
 
 def held(words: str) -> bool:

@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -14,14 +13,13 @@ from knights.engine import search as front
 from knights.heuristics import PRUNINGS, RULES
 from knights.heuristics.tie_breaks import TIES
 from tests.run import ROOT
+from tests.support.processes import python
 
 
 def run_cold(arguments: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
     """Run Python code in a process without compiled code."""
     environment = {"NUMBA_CACHE_DIR": str(folder), "PATH": "", "PYTHONPATH": str(ROOT)}
-    return subprocess.run(
-        [sys.executable, *arguments], cwd=ROOT, env=environment, capture_output=True, text=True, check=True
-    )
+    return python(*arguments, env=environment, check=True)
 
 
 def without_time(result: SearchResult) -> list[object]:

@@ -1,11 +1,22 @@
 """Helpers for processes and threads that tests start: signals and waiting."""
 
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable
+from typing import Any
+
+from tests.run import ROOT
 
 PATIENCE = 240
 """The time allowed for processes to start, compile and answer on a slow and busy machine, in seconds."""
+
+
+def python(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
+    """Run Python in a fresh process with these arguments, by default in the root of the project; return its output."""
+    options = {"cwd": ROOT, "capture_output": True, "encoding": "utf-8", "check": False} | options
+    return subprocess.run([sys.executable, *words], **options)
 
 
 def heed_ctrl_c() -> None:
