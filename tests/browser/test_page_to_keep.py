@@ -10,6 +10,7 @@ from knights.player import Look
 from knights.player.page import page, page_of, replay_of
 from knights.sliding import Query, parse_puzzle
 from knights.sliding.search import search as solve
+from tests.browser.players import Player
 from tests.support.processes import wait_until
 
 STUCK = search(Board(5, 5), (4, 2), "warnsdorff", events=20_000)
@@ -46,21 +47,18 @@ def kept(windows, tmp_path):
         assert window.problems == []
 
 
-def position(window):
-    return int(window.get_by_test_id("player").get_attribute("data-position"))
-
-
 @pytest.mark.parametrize(("name", "scheme"), [("tour", "light"), ("steps", "dark"), ("puzzle", "light")])
 def test_a_replay_plays_by_buttons_and_keys(name, scheme, kept):
     window = kept(MADE[name](), scheme)
-    window.get_by_test_id("player-start").click()
-    wait_until(lambda: position(window) < 2)
-    first = position(window)
+    player = Player(window)
+    player.press("start")
+    wait_until(lambda: 0 <= player.position < 2)
+    first = player.position
     window.keyboard.press("ArrowRight")
-    wait_until(lambda: position(window) == first + 1)
+    player.at(first + 1)
     window.keyboard.press("End")
-    window.get_by_test_id("player-status").wait_for()
-    wait_until(lambda: position(window) > first + 1)
+    player.status.wait_for()
+    wait_until(lambda: player.position > first + 1)
     background = window.evaluate("getComputedStyle(document.documentElement).backgroundColor")
     assert background == ("rgb(255, 255, 255)" if scheme == "light" else "rgb(20, 24, 29)")
     assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -105,9 +103,10 @@ def test_the_site_leads_from_its_index_to_lessons_tours_and_races(kept, tmp_path
     assert main(["site", str(tmp_path / "lab")]) == 0
     window = kept(tmp_path / "lab" / "index.html", width=390, height=844)
     window.get_by_role("link", name="A dead end").click()
-    at = position(window)
-    window.get_by_test_id("player-forward").click()
-    wait_until(lambda: position(window) == at + 1)
+    player = Player(window)
+    at = player.position
+    player.press("forward")
+    player.at(at + 1)
     window.get_by_text("Answer").click()
     assert window.evaluate("document.documentElement.scrollWidth <= innerWidth")
     window.get_by_role("link", name="Next: Parity").click()

@@ -17,21 +17,17 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def knights(command: str, *more: object) -> int:
-    return main([*command.split(), *map(str, more)])
-
-
 def test_results_go_next_to_the_experiment_and_can_be_resumed(here, capsys, refused):
     file, rows = here / "one.toml", here / "one.csv"
     file.write_text('# mine\n[compare]\nfirst = 4\nlast = 5\nvariants = ["roth", "random"]\nseeds = 2\nsteps = 900\n')
     asked = file.read_text()
-    assert knights("run one.toml") == 0
+    assert main("run one.toml".split()) == 0
     summary, whole = capsys.readouterr().out, rows.read_text().splitlines(keepends=True)
     assert "random" in summary
     assert len(whole) == 1 + 3 * (16 + 25)
     assert "--resume continues it" in refused("run one.toml")
     rows.write_text("".join(whole[:50]))
-    assert knights("run one.toml --resume --workers 1") == 0
+    assert main("run one.toml --resume --workers 1".split()) == 0
     assert rows.read_text().splitlines(keepends=True) == whole
     assert file.read_text() == asked
     told = tomllib.loads((here / "one.made.toml").read_text())
@@ -46,16 +42,16 @@ def test_results_go_next_to_the_experiment_and_can_be_resumed(here, capsys, refu
 
 def test_the_experiment_written_next_to_results_repeats_them(here, capsys):
     assert main(["sweep", "5", "6", "--ties", "pohl", "--csv", "a.csv"]) == 0
-    assert knights("run a.toml --csv b.csv") == 0
+    assert main("run a.toml --csv b.csv".split()) == 0
     assert (here / "a.csv").read_text() == (here / "b.csv").read_text()
     assert (here / "a.toml").read_text().count("[sweep]") == 1
-    assert knights("run a.toml --csv -") == 0
+    assert main("run a.toml --csv -".split()) == 0
     assert capsys.readouterr().out.count("pohl") == 0
 
 
 def test_a_tour_is_an_experiment_too(here, capsys):
     (here / "tour.toml").write_text("[tour]\nrows = 5\ncolumns = 5\nstart = [2, 2]\n")
-    assert knights("run tour.toml --json") == 0
+    assert main("run tour.toml --json".split()) == 0
     assert '"start": [2, 2]' in capsys.readouterr().out
 
 

@@ -1,12 +1,9 @@
 """The maps of a sweep, for small cases."""
 
-import base64
-import io
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from PIL import Image
 
 from knights import NAMED, Board
 from knights.engine import CATEGORIES, COUNTED, Category
@@ -14,6 +11,7 @@ from knights.experiments.sweeps import Cases, Sweep, by_board
 from knights.figures.maps import MapInfo, map_figure, map_info
 from knights.figures.raster import shades
 from knights.ui.components.maps import map_png, marks
+from tests.figures.test_raster import opened
 from tests.support import sweeping
 
 
@@ -118,7 +116,7 @@ def told(info: MapInfo) -> list[str]:
 
 
 def pixels(png: str) -> np.ndarray:
-    return np.asarray(Image.open(io.BytesIO(base64.b64decode(png.partition(",")[2]))))
+    return np.asarray(opened(png))
 
 
 def middles(png: str, side: int) -> np.ndarray:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from knights import NAMED, Board, InputError, SearchResult, construct, parse_variant
+from knights import NAMED, Board, InputError, construct
 from knights.boards import Family
-from knights.engine import Case, Event, Limit, Search, verdict_after
+from knights.engine import Event, Limit, verdict_after
 from knights.engine.search import search
 from knights.play import by_hand, exercise, poll
 from knights.play.poll import Kind, Poll
@@ -113,16 +113,9 @@ def test_a_class_can_be_asked_how_many_steps_a_search_needs():
     assert none.reason == f"Blind ends without a tour after {min(none.best):,} steps."
 
 
-def searched(variant: str, limit: int = 300) -> SearchResult:
-    search = Search(Case(Board(5, 5), (2, 4), parse_variant(variant), Limit(limit)), events=10_000)
-    while not search.advance():
-        pass
-    return search.result()
-
-
 @pytest.mark.parametrize("variant", ["plain", "none.random.-.12345678.3x9"])
 def test_questions_match_every_position_of_a_search(variant):
-    result = searched(variant)
+    result = search(Board(5, 5), (2, 4), variant, 300, events=10_000)
     log = result.events
     kinds = {int(kind) for kind in log.kinds}
     assert kinds >= {Event.ENTER, Event.BACK_UP if variant == "plain" else Event.RESTART}
@@ -159,9 +152,7 @@ def test_questions_need_a_board_that_a_finger_can_tap():
 
 
 def test_questions_about_a_search_without_events_follow_its_walk():
-    search = Search(Case(Board(5, 5), (0, 0), parse_variant("roth"), Limit(300)))
-    search.advance()
-    result = search.result()
+    result = search(Board(5, 5), (0, 0), "roth", 300)
     asked = poll.QUESTIONS["Next square"](result, 7)
     assert asked.squares == tuple(result.tour.squares[:7])
     assert asked.best == {result.tour.squares[7]}
