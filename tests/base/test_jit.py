@@ -37,13 +37,6 @@ def files(tmp_path: Path, ending: str) -> list[Path]:
     return [file for file in (tmp_path / "cache").rglob(f"*{ending}") if file.is_file()]
 
 
-def test_a_compiled_function_is_loaded_from_disk(function):
-    assert function()(21) == 42
-    again = function()
-    assert again(21) == 42
-    assert sum(again.prepared().stats.cache_hits.values()) == 1
-
-
 @pytest.mark.parametrize(("clock", "name"), [("clock", "perf_counter"), ("processor_clock", "thread_time")])
 def test_the_clocks_exclude_compilation(clock, name, function, monkeypatch):
     hours = iter(range(1000))

@@ -76,11 +76,6 @@ def test_the_length_of_a_text_is_checked_before_it_is_read(kind):
             one.take("1" * (one.letters + 1))
 
 
-def test_a_missing_value_is_named():
-    with pytest.raises(InputError, match="A value for “last” is missing"):
-        questions.read(Study, {"first": "5"})
-
-
 def test_the_parts_of_a_square_may_have_separate_keys():
     apart = {"rows": "8", "columns": "8", "row": "3", "column": "4"}
     assert questions.read(TourQuestion, apart).start == (3, 4)

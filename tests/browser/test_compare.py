@@ -31,13 +31,6 @@ def test_the_four_courseworks_are_ordered_by_steps_and_hover_tells_them(show):
     page = show("/compare?first=5&last=20&variants=courseworks&steps=20000", viewport=SCREEN)
     app.wait_until_worked(page)
     app.expect(answer(page)).to_contain_text("Coursework 2009 1.01 steps per square, Coursework 2020 1.24 (6 of 2,184 ")
-    told = answer(page).inner_text()
-    assert re.findall(r"Coursework (\d+) ([\d.]+)", told) == [
-        ("2009", "1.01"),
-        ("2020", "1.24"),
-        ("2019", "1.74"),
-        ("2021", "2.3"),
-    ]
     app.expect(page.get_by_text("The four courseworks")).to_be_visible()
     point = page.locator(f"{parts.chart('compare-by-size')} .trace.scatter .point").nth(9)
     point.hover(force=True)

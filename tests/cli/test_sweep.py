@@ -22,12 +22,6 @@ def test_a_table_is_printed_without_csv(said):
     assert text.splitlines()[-1].startswith("all")
 
 
-def test_starts_proved_unsolvable_are_searched_on_request(said):
-    command = "sweep 5 5 --rule order --prune squares,pairs --steps 50000 --csv -"
-    assert "5,5,0,1,no-tour,0,0,0" in said(command)
-    assert "5,5,0,1,no-tour,0,0,0" not in said(f"{command} --all-starts-searched")
-
-
 @pytest.mark.slow
 def test_ctrl_c_leaves_whole_lines_and_status_130(tmp_path):
     file = tmp_path / "rows.csv"

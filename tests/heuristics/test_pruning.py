@@ -7,18 +7,8 @@ from knights.engine import Case, is_compiled
 from knights.engine.compiled import CompiledSearch
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics.pruning import PRUNINGS, Pruning, pairs, squares
-from knights.theory.obstacles import refused_by_colour
 from tests.support import counting, strategies
 from tests.support.sweeping import each
-
-
-def test_parity_refuses_starts_of_the_colour_with_fewer_squares():
-    assert refused_by_colour(Board(5, 5), (0, 1))
-    assert not refused_by_colour(Board(5, 5), (0, 0))
-    assert not refused_by_colour(Board(5, 6), (0, 1))
-    board = Board(5, 5, holes=frozenset({(0, 0), (0, 2)}))
-    assert not refused_by_colour(board, (0, 1)), "12 of 23 squares"
-    assert refused_by_colour(board, (1, 1))
 
 
 def walk_of(board, *path):

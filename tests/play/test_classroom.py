@@ -153,19 +153,6 @@ def test_actions_are_refused_in_the_wrong_phase(classroom):
     assert (classroom.look().phase, classroom.look().shares) == (Phase.REVEALED, {(4, 0): 2})
 
 
-def test_a_question_added_on_the_spot_comes_next_and_the_others_stay(classroom):
-    opened(classroom)
-    classroom.reveal()
-    classroom.plan([number(5)], more=True)
-    classroom.next()
-    look = classroom.look()
-    assert (look.phase, look.number, look.total, look.poll) == (Phase.OPEN, 2, 3, number(5))
-    classroom.reveal()
-    classroom.show(1)
-    classroom.next()
-    assert (classroom.look().number, classroom.look().poll) == (3, number(4))
-
-
 def test_a_new_plan_replaces_the_questions_not_yet_asked(classroom):
     ada, _ = opened(classroom)
     classroom.answer(ada, 1, (3, 0))

@@ -95,6 +95,7 @@ def test_verdicts_on_small_boards_agree_with_a_count_of_all_tours(board):
     ("sides", "holes", "start", "closed", "words"),
     [
         ((3, 4), {(1, 3)}, (1, 1), False, "a tour starts on one of the 6; 1,1 is one of the 5"),
+        ((5, 5), {(0, 0), (0, 2)}, (1, 1), False, "a tour starts on one of the 12; 1,1 is one of the 11"),
         ((3, 5), {(1, 2)}, (2, 2), False, "from 8 squares to 6 others and back"),
         ((4, 4), {(0, 1)}, (3, 2), True, "their numbers are equal"),
         ((3, 3), {(0, 2)}, (0, 1), False, "none leads from the first square to 1,1"),
