@@ -1,22 +1,17 @@
 """The commands that run variants from every start: ``sweep``, ``compare`` and ``challenge``."""
 
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
 from knights.api.results import ChallengeResult, ComparisonResult, Swept, answer_from
-from knights.base import duration_in_words, figure, parameters, without_middle
+from knights.base import figure, parameters, without_middle
 from knights.boards import Board
 from knights.cli import files, options, work
 from knights.cli.figure import figure_options, showing
-from knights.engine import is_compiled
 from knights.experiments.comparisons import Challenge, Common, Comparison, scores
 from knights.experiments.comparisons.gains import HEADER as GAINED
 from knights.experiments.sweeps import Experiment, Results, Sweep, in_order, results_csv, runner, summary
-
-_STEP, _LONG = 15e-6, 10.0
-"""The minimum time of a step in the plain program, and the expected total time that causes a warning, in seconds."""
 
 WORK_OPTIONS = [*work.WORKER_OPTIONS, files.csv_option("one line per start"), files.RESUME, files.OVERWRITE]
 
@@ -51,7 +46,6 @@ def carry_out(
                 write(as_csv([results], with_header=False))
             kept.append(results)
 
-        _say_if_long(sweeps)
         status = work.run_to_end(partial(runner.run, sweeps, finished=finished), take, outputs)
     if csv is not None and sum(map(len, kept)) == sum(sweep.cases.count() for sweep in sweeps):
         file.put_in_order(as_csv(in_order(kept, [*variants])))
@@ -59,18 +53,6 @@ def carry_out(
         answer = answer_from(question, kept)
         show(drawn(answer), work.said(answer, as_text, outputs))
     return status
-
-
-def _say_if_long(sweeps: Sequence[Sweep]) -> None:
-    """Print a warning with the minimum time if variants that are not compiled will take a long time."""
-    plain = [sweep for sweep in sweeps if sweep.variant.searches and not is_compiled(sweep.variant)]
-    seconds = _STEP * sum(sweep.cases.visits() for sweep in plain)
-    if seconds > _LONG:
-        print(
-            f"{', '.join(dict.fromkeys(str(sweep.variant) for sweep in plain))}: only the plain Python program can "
-            f"run this. It takes at least {duration_in_words(seconds)}, and longer if it backtracks.",
-            file=sys.stderr,
-        )
 
 
 @options.command(Sweep, *WORK_OPTIONS, *figure_options("sweep"))

@@ -174,7 +174,7 @@ class ViewsPage(address.Page):
     """A page made of views, of which it shows one at a time, chosen by the setting ``by``; the first is the default.
 
     ``title`` is the heading, or a function that returns it. Several views have the ``shared`` settings. See
-    :class:`~knights.ui.controls.address.Page` for ``always`` and ``moved``.
+    :class:`~knights.ui.controls.address.Page` for ``always``.
     """
 
     def __init__(
@@ -185,13 +185,12 @@ class ViewsPage(address.Page):
         shared: Settings = (),
         always: Sequence[str] = (),
         by: str = "view",
-        moved: address.Moved = (),
     ) -> None:
         self._title, self.views = title, views
         self.choice = Choice(by, {key: view.title for key, view in views.items()}, by.capitalize())
         chosen = [self.choice] if len(views) > 1 else []
         own = chain.from_iterable(view.settings for view in views.values())
-        super().__init__(name, (*shared, *chosen, *own), always, moved)
+        super().__init__(name, (*shared, *chosen, *own), always)
 
     def always_named(self, now: Mapping[str, Any]) -> Sequence[str]:
         """Return the settings that an address contains even at their defaults; none if the view is ``apart``."""

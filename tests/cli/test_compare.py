@@ -2,14 +2,13 @@
 
 import json
 import re
-import shlex
 
 import pytest
 
 from knights import NAMED, __version__
 from knights.api.results import ComparisonResult
 from knights.base import figure
-from knights.cli import main, sweeps
+from knights.cli import sweeps
 from knights.experiments.comparisons import Comparison
 from knights.experiments.sweeps import Cases
 from tests.support.sweeping import swept
@@ -94,16 +93,6 @@ def test_an_unfinished_comparison_names_no_winner():
     for one in json.loads(result.to_json()):
         assert (one["complete"], one["compared_starts"], one["starts"]) == (False, 25, 25)
         assert (one["p_values"], one["wins"], one["mean_rank"], one["intervals"]) == (None,) * 4
-
-
-@pytest.mark.parametrize(("sizes", "time"), [("41 42 --starts random:400", "21 s"), ("5 6", None)])
-def test_a_long_run_in_plain_python_is_announced(sizes, time, monkeypatch, capsys):
-    """The estimate assumes 1,378,000 squares entered, from 400 starts on each board, at 15 µs each."""
-    monkeypatch.setattr("knights.cli.work.work_to_end", lambda *work: False)
-    assert main(shlex.split(f"compare {sizes} --variants roth,order.switching")) == 130
-    first = capsys.readouterr().err.splitlines()[0]
-    assert first.startswith("order.switching: only the plain Python program") == (time is not None)
-    assert time is None or f"at least {time}" in first
 
 
 def test_names_of_the_users_own_are_in_tables_headlines_charts_and_rows(said, told, rows, refused):

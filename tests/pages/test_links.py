@@ -13,7 +13,7 @@ from knights.base import InputError
 from knights.ui.controls import Setting
 from knights.ui.views import ViewsPage
 from tests.support import registry, visits
-from tests.support.visits import address, charts, complaints, finish, setting, texts, visit
+from tests.support.visits import address, charts, complaints, finish, texts, visit
 from tests.support.words import ANSWER, answer_of
 
 PAGES = list(registry.titles())
@@ -190,18 +190,3 @@ def test_every_setting_of_a_page_is_in_one_of_these_links(page):
     told = {name for query in ours for name, _ in parse_qsl(query)}
     # Play sends its day to the page of today's board.
     assert fields - {"at"} - ({"day"} if page == "play" else set()) <= told
-
-
-@pytest.mark.parametrize(
-    ("link", "name", "value"),
-    [
-        ("tour?rows=5&columns=5&row=0&column=0&variant=default&steps=500&view=graph", "graph", True),
-        ("tour?rows=9&columns=9&row=0&column=0&variant=construct&steps=500&view=construction", "view", "search"),
-        ("sweep?first=5&last=5&variant=roth&steps=500&colour=lost", "lost", True),
-        ("sliding?view=solve&start=1 2/0 3", "solution", True),
-    ],
-)
-def test_an_earlier_address_opens_what_replaces_its_view(link, name, value):
-    app = finish(visit(link))
-    assert not complaints(app)
-    assert setting(app, link.partition("?")[0], name) == value

@@ -169,6 +169,14 @@ def test_the_page_asks_only_before_long_work(seconds, waiting, asks, jobs, monke
     assert (progress.EXPERIMENT not in jobs.latest) == asks
 
 
+@pytest.mark.parametrize(("variant", "asks"), [("roth", False), ("default", True)])
+def test_constructions_on_narrow_boards_count_as_long(variant, asks, jobs, monkeypatch):
+    monkeypatch.delenv(sweeps.ASK_FROM_VARIABLE)
+    monkeypatch.setattr(running.estimate, "estimate", lambda sweep, threads: iter([Progress(1.0, Estimate(1, 999.0))]))
+    app = visits.visit(f"sweep?first=100&last=100&columns=3-4&steps=1&variant={variant}")
+    assert [button.label for button in app.button if button.key == "sweep.run"] == [progress.RUN] * asks
+
+
 @pytest.mark.parametrize("text", ["soon", "-1"])
 def test_an_invalid_number_of_seconds_gets_one_sentence(text, monkeypatch):
     monkeypatch.setenv(sweeps.ASK_FROM_VARIABLE, text)

@@ -80,7 +80,7 @@ def test_a_start_off_a_listed_board_is_named():
 
 
 def test_the_map_tells_how_many_squares_were_left_where_a_walk_was_lost():
-    app = done("sweep?first=7&last=7&variant=roth&steps=1-per-square&colour=lost")
+    app = done("sweep?first=7&last=7&variant=roth&steps=1-per-square&lost=1")
     assert "Where walks were lost" in {one.label for one in app.toggle}
     told = re.findall(r"first walk lost with (\d+) squares left", str(charts(app)[0]["data"]))
     assert sorted(map(int, told)) == [10, 10, 20, 20, 20, 20, 22, 22, 22, 24]

@@ -10,6 +10,7 @@ from knights.boards import Board
 from knights.engine import Status, is_compiled
 from knights.experiments.sweeps import units
 from knights.experiments.sweeps.question import Sweep
+from knights.heuristics import NAMED
 
 _BOARDS = 8
 _SECONDS, _STARTS, _VISITS = 0.03, 32, 400_000
@@ -27,7 +28,8 @@ def estimate(sweep: Sweep, workers: int) -> Work[Estimate]:
     """Estimate the cost of a sweep from a sample of its starts, in about a quarter of a second; yield it at the end.
 
     Boards are sampled in proportion to their share of the work. A start that reaches the limit of the sample is assumed
-    to reach the limit of the sweep. The sample can miss rare hard starts, so the estimate is a guide, not a bound.
+    to reach the limit of the sweep, and one that fails to take as long to construct as the first that fails. The sample
+    can miss rare hard starts, so the estimate is a guide, not a bound.
     """
     sizes = sweep.cases.sizes().astype(np.float64)
     weights = np.cumsum(sizes if sweep.cases.random else sizes * sizes)
@@ -54,6 +56,11 @@ def estimate(sweep: Sweep, workers: int) -> Work[Estimate]:
         squares += len(board) * len(records)
         steps += expected
         seconds += float(records["seconds"].sum()) * (expected / taken if taken else 1.0)
+        failed = records["start"][np.isin(records["outcome"], (Status.PAUSED, Status.EXHAUSTED))]
+        if sweep.variant.fallback and len(failed):
+            construction = replace(sweep, variant=NAMED["construct"].variant)
+            built, _ = units.do(units.Unit(construction, board, failed[:1]))
+            seconds += len(failed) * float(built["seconds"].sum())
     scale = sweep.cases.visits() / squares
     yield Progress(1.0, Estimate(round(steps * scale), seconds * scale / workers))
 

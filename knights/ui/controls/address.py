@@ -7,13 +7,12 @@ typed number is out of bounds, the setting keeps its previous value.
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 from urllib.parse import quote_plus, urlencode
 
 import streamlit as st
 
 from knights.base import InputError
-from knights.engine import Link
 from knights.ui.controls import reach, values
 from knights.ui.controls.setting import AT, Settings, Switch
 from knights.ui.streamlit_internals import went_back
@@ -31,18 +30,14 @@ def fits_a_link(text: str) -> bool:
     return len(text) <= MAX_LINK and len(quote_plus(text)) <= MAX_LINK
 
 
-Moved: TypeAlias = Sequence[tuple[str, str, Link]]
-
-
 class Page:
     """A page and the settings in its address, which contains those that differ from their defaults.
 
-    Every address that is not empty also contains the settings named in ``always``. ``moved`` lists names and values of
-    earlier addresses, with the settings that replace them or, if these are on another page, with words that say so.
+    Every address that is not empty also contains the settings named in ``always``.
     """
 
-    def __init__(self, name: str, settings: Settings = (), always: Sequence[str] = (), moved: Moved = ()) -> None:
-        self.name, self.settings, self.always, self.moved = name, settings, always, moved
+    def __init__(self, name: str, settings: Settings = (), always: Sequence[str] = ()) -> None:
+        self.name, self.settings, self.always = name, settings, always
 
     def now(self) -> dict[str, object]:
         """Return the current value of every setting, by name."""
@@ -116,7 +111,6 @@ def read(page: Page) -> list[str]:
     journey.page = page
     address = {name: text for name, text in st.query_params.items() if not name.startswith(FOREIGN)}
     _, of_app = understood([Switch(PROJECTOR)], {PROJECTOR: address.pop(PROJECTOR, "0")})
-    elsewhere = _update(page, address)
     meaning, problems = understood(page.settings, address)
     meant = None if problems else meaning
     # When another page opens, Streamlit leaves the settings of that page in the history entry of this one.
@@ -128,21 +122,8 @@ def read(page: Page) -> list[str]:
         values.values().update(meaning)
         values.values().pop(values.DRAFT, None)
     journey.visits[page.name] = _Visit(_without(st.query_params.to_dict(), [PROJECTOR]), meant)
-    values.refuse(of_app + elsewhere + problems, page.now())
+    values.refuse(of_app + problems, page.now())
     return values.refused()
-
-
-def _update(page: Page, address: dict[str, str]) -> list[str]:
-    """Replace what has moved in an address, and return a sentence for each part that is on another page now."""
-    elsewhere = []
-    for name, text, link in page.moved:
-        if address.get(name) == text:
-            del address[name]
-            if link.page == page.name:
-                address |= link.settings
-            else:
-                elsewhere.append(link.words)
-    return elsewhere
 
 
 def write(page: Page) -> None:

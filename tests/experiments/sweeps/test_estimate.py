@@ -10,7 +10,7 @@ from knights.boards import Family
 from knights.engine import PerSquare
 from knights.experiments.sweeps import Cases, Sweep, estimate
 from knights.ui.running.sweeps import MAX_VISITS, MAX_VISITS_VARIABLE, refuse_too_much
-from tests.support.sweeping import FOUND, made
+from tests.support.sweeping import EXHAUSTED, FOUND, made
 
 
 def test_a_large_number_has_three_digits_and_its_unit():
@@ -43,13 +43,18 @@ def test_a_construction_enters_each_square_once():
 
 @pytest.fixture
 def sampled(monkeypatch):
-    """Return the boards that estimates sample; each start takes a fortieth of a second and two steps per square."""
+    """Return the boards that estimates sample; each start takes a fortieth of a second and two steps per square.
+
+    Searches find a tour in an even number of columns, and fail otherwise; a construction takes two seconds.
+    """
     module, boards = import_module("knights.experiments.sweeps.estimate"), []
 
     def do(unit, **seconds):
         boards.append(unit.board)
         count, size = len(unit.starts), len(unit.board)
-        done = made(unit.board, unit.sweep.variant, [FOUND] * count, steps=2 * size, seconds=size / 40)
+        outcome = FOUND if unit.board.columns % 2 == 0 or not unit.sweep.variant.searches else EXHAUSTED
+        took = size / 40 if unit.sweep.variant.searches else 2
+        done = made(unit.board, unit.sweep.variant, [outcome] * count, steps=2 * size, seconds=took)
         return done.records, unit.starts[:0]
 
     monkeypatch.setattr(module.units, "do", do)
@@ -61,6 +66,13 @@ def test_an_estimate_scales_up_a_sample(sampled):
     squares = 36**2 + 49**2 + 64**2
     assert one.steps == 2 * squares
     assert one.seconds == pytest.approx(squares / 40 / 2)
+
+
+def test_an_estimate_counts_the_constructions_after_searches_that_fail(sampled):
+    cases = Cases(30, 30, (4, 5), chosen=8)
+    first, then = (result(estimate.estimate(Sweep(cases, Variant("order", fallback=on)), 1)) for on in (False, True))
+    assert then.steps == first.steps
+    assert then.seconds - first.seconds == pytest.approx(8 * 2, rel=0.2)
 
 
 def test_an_estimate_makes_only_the_boards_of_its_sample_and_reports_progress(sampled, monkeypatch):

@@ -7,7 +7,7 @@ from functools import partial
 import streamlit as st
 
 from knights.boards.pictures import tour
-from knights.engine import Link, events
+from knights.engine import events
 from knights.figures import maps
 from knights.play import lessons
 from knights.player import look, replay
@@ -93,8 +93,4 @@ REVEALED: dict[str, Callable[[str], None]] = {
 """What takes the place of the board once the answer of a lesson is open, given its key."""
 
 VIEWS: views.Views = {name: LessonView(lesson, REVEALED.get(name)) for name, lesson in lessons.LESSONS.items()}
-MOVED = [
-    ("view", name, Link("compare", {}, f"“{lesson.title}” is now at the beginning of Beat Roth, on Compare."))
-    for name, lesson in lessons.BEFORE_ROTH.items()
-]
-PAGE = views.ViewsPage(NAME, "Learn", VIEWS, moved=MOVED)
+PAGE = views.ViewsPage(NAME, "Learn", VIEWS)

@@ -12,7 +12,7 @@ from streamlit.column_config import NumberColumn
 
 from knights.base import errors, plural, seconds_in_words, tile
 from knights.boards.pictures import players_table
-from knights.engine import Category, Link
+from knights.engine import Category
 from knights.figures import sliding
 from knights.player import Look, of_tiles, page
 from knights.sliding import Puzzle, algorithms, hint, parse_puzzle, parse_state, search
@@ -252,9 +252,6 @@ def _show_outcome(solved: Solved) -> None:
 
 
 VIEWS: Views = {"play": OnePuzzle(), "compare": comparison.Comparing()}
-MOVED = [("view", "solve", Link(controls.NAME, {SOLUTION.name: "1"}, ""))]
 
 _ALWAYS = ("start", "heuristic", "search", "nodes")
-PAGE = ViewsPage(
-    controls.NAME, "The sliding puzzle", VIEWS, (*controls.FORM.settings, setting.AT), _ALWAYS, moved=MOVED
-)
+PAGE = ViewsPage(controls.NAME, "The sliding puzzle", VIEWS, (*controls.FORM.settings, setting.AT), _ALWAYS)

@@ -6,7 +6,7 @@ import streamlit as st
 
 from knights.base import command_line, plural
 from knights.boards import leaper_name
-from knights.engine import CATEGORIES, COUNTED, DEFAULT_STEPS, Category, Link, Steps, fallback_in_words
+from knights.engine import CATEGORIES, COUNTED, DEFAULT_STEPS, Category, Steps, fallback_in_words
 from knights.experiments.sweeps import Collected, Sweep, SweepSummary, added_up, by_size
 from knights.experiments.sweeps.read import cases_of
 from knights.heuristics import NAMED, Variant, name_of, with_seed
@@ -102,6 +102,5 @@ class Maps(ChartView[Sweep | Opened]):
             show_file(question, steps, partial(show_reopened, variant, steps), variant)
 
 
-MOVED = (("colour", "lost", Link(results.NAME, {results.LOST.name: "1"}, "")),)
 ALWAYS = ("first", "last", "variant", "steps")
-PAGE = ViewsPage(results.NAME, "Which starting squares work?", {"maps": Maps()}, always=ALWAYS, moved=MOVED)
+PAGE = ViewsPage(results.NAME, "Which starting squares work?", {"maps": Maps()}, always=ALWAYS)

@@ -1,14 +1,10 @@
 """The Tour page: one search, shown in several views."""
 
 from knights.engine import links
-from knights.ui import graph, views
+from knights.ui import views
 from knights.ui.controls import setting
 from knights.ui.pages.tour import plot, race, settings, steps
 
 VIEWS: views.Views = {"tour": plot.Plot(), "search": steps.Steps(), "race": race.RaceView()}
 
-MOVED = (
-    ("view", "graph", links.Link(settings.NAME, {graph.GRAPH.name: "1"}, "")),
-    ("view", "construction", links.Link(settings.NAME, {"view": "search"}, "")),
-)
-PAGE = views.ViewsPage(settings.NAME, settings.title, VIEWS, (*settings.SETTINGS, setting.AT), links.TOUR, moved=MOVED)
+PAGE = views.ViewsPage(settings.NAME, settings.title, VIEWS, (*settings.SETTINGS, setting.AT), links.TOUR)
