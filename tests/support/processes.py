@@ -5,6 +5,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from tests.run import ROOT
@@ -13,10 +14,10 @@ PATIENCE = 240
 """The time allowed for processes to start, compile and answer on a slow and busy machine, in seconds."""
 
 
-def python(*words: str, **options: Any) -> subprocess.CompletedProcess[str]:
-    """Run Python in a fresh process with these arguments, by default in the root of the project; return its output."""
-    options = {"cwd": ROOT, "capture_output": True, "encoding": "utf-8", "check": False} | options
-    return subprocess.run([sys.executable, *words], **options)
+def python(*words: str, cwd: Path = ROOT, check: bool = False, **options: Any) -> subprocess.CompletedProcess[str]:
+    """Run Python in a fresh process with these arguments; return its status and its output."""
+    command = [sys.executable, *words]
+    return subprocess.run(command, cwd=cwd, capture_output=True, encoding="utf-8", check=check, **options)
 
 
 def heed_ctrl_c() -> None:
