@@ -10,7 +10,7 @@ import plotly.io as pio
 import pytest
 
 from knights import NAMED, Board, Limit, Tour, construct, search
-from knights.boards.pictures.colours import NOT_LEAST, ONE_LEAST, REASONS, TIE, UNTOLD, end_marks
+from knights.boards.pictures.colours import GREY, NOT_LEAST, ONE_LEAST, REASONS, TIE, UNTOLD, end_marks
 from knights.engine import DepthProfile, move_reasons
 from knights.figures.tour import TourInfo, profile_figure, shown_reasons, tour_figure
 
@@ -181,3 +181,13 @@ def test_the_band_goes_from_the_least_to_the_largest_depth_below_the_line_of_a_t
     assert largest.fill == "tonexty"
     assert (figure.layout.shapes[0].y0, figure.layout.annotations[0].text) == (30, "a tour: 30 squares")
     assert figure.layout.yaxis.range[0] == 0 < 30 < figure.layout.yaxis.range[1]
+
+
+def test_the_outline_of_a_board_separates_its_squares_from_the_rest():
+    board = Board(4, 5, holes=[(0, 0), (1, 3)])
+    lines = [trace for trace in drawn(info_of(Tour(board, []))).data if trace.type == "scatter"]
+    (outline,) = [line for line in lines if line.line.color == GREY]
+    rows, columns = (places.reshape(-1, 3)[:, :2].mean(axis=1).tolist() for places in (outline.y, outline.x))
+    beside = [(0.5, 0), (-0.5, 0), (0, 0.5), (0, -0.5)]
+    sides = [(row + down, column + right) for row, column in board for down, right in beside]
+    assert sorted(zip(rows, columns, strict=True)) == sorted(side for side in sides if sides.count(side) == 1)
