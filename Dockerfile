@@ -9,9 +9,10 @@ RUN pip install --no-cache-dir -r requirements.txt
 COPY . .
 
 # Compile the kernels now, for any processor of this kind, so that the first visitor does not wait. The times of the
-# sources become whole seconds first: an image drops the fractions, and numba would then compile again.
+# sources become whole seconds first: an image drops the fractions, and numba would then compile again. Only its owner
+# may read the folder of the compiled code at first.
 ENV NUMBA_CPU_NAME=generic NUMBA_CACHE_DIR=/app/compiled PYTHONDONTWRITEBYTECODE=1
-RUN find knights -name "*.py" -exec touch -d @0 {} + && python -m knights.ui.warm_up
+RUN find knights -name "*.py" -exec touch -d @0 {} + && python -m knights.ui.warm_up && chmod -R a+rX compiled
 
 ENV HOME=/tmp \
     STREAMLIT_SERVER_HEADLESS=true \
