@@ -1,6 +1,5 @@
 """Compilation in the background, so that the first visitor does not have to wait."""
 
-import atexit
 import ctypes
 import gc
 import os
@@ -21,7 +20,7 @@ from knights.engine.search import warm_up as warm_up_search
 from knights.experiments.sweeps import Cases, Sweep
 from knights.experiments.sweeps.runner import run
 from knights.figures.raster import path_pixels
-from knights.heuristics import NAMED, Variant
+from knights.heuristics import NAMED
 
 FIRST_PICTURE = 4.0
 """The number of seconds that a new server waits before it compiles, so that it shows its first page sooner."""
@@ -29,6 +28,8 @@ COLLECTED = 2_000, 50, 10
 """The thresholds for garbage collection; with 80 sessions, a click takes 0.3 ms less than with (700, 10, 10)."""
 
 
+_WHILE_OPEN = "--while-open"
+"""The argument with which this module compiles only until its input is closed."""
 _begun = threading.Lock()
 
 
@@ -73,15 +74,16 @@ def _do_once() -> None:
 def _compile_apart() -> None:
     """Compile in a separate process with low priority, which stores the compiled code on disk."""
     quiet, folder = subprocess.DEVNULL, Path(__file__).parents[2]
-    process = subprocess.Popen([sys.executable, "-m", __name__], cwd=folder, stdout=quiet, stderr=quiet)
-    atexit.register(process.kill)
-    process.wait()
-    atexit.unregister(process.kill)
+    # It ends with this process, however that ends, because the pipe to it is closed.
+    command = [sys.executable, "-m", __name__, _WHILE_OPEN]
+    with subprocess.Popen(command, cwd=folder, stdin=subprocess.PIPE, stdout=quiet, stderr=quiet) as process:
+        process.wait()
 
 
 def _compile_own() -> None:
-    for variant in (*(NAMED[name].variant for name in ("default", "look-ahead", "posa")), Variant(ties="f(edge)")):
-        warm_up_search(variant)
+    # A variant for each program, the one that most variants need first: without formulas, with them, with rotations.
+    for name in ("roth", "default", "posa"):
+        warm_up_search(NAMED[name].variant)
     for name in ("default", "construct"):
         search(Board(12, 12), (0, 0), NAMED[name].variant)
         for _ in run([Sweep(Cases(5, 6), NAMED[name].variant)], workers=1):
@@ -116,9 +118,16 @@ def give_back() -> None:
                 ctypes.CDLL(None).mallopt(option, 1 << 20)
 
 
+def _end_with_input() -> None:
+    os.read(0, 1)
+    os._exit(1)
+
+
 if __name__ == "__main__":
     if hasattr(os, "nice"):
         os.nice(19)
+    if _WHILE_OPEN in sys.argv:
+        threading.Thread(target=_end_with_input, daemon=True).start()
     # Pages have added their parts to the module of this name, not to this copy.
     import_module("knights.ui.navigation")
     import_module("knights.ui.warm_up").compile_all()

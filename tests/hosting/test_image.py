@@ -41,8 +41,11 @@ def test_the_commands_of_the_image_serve_the_app_and_compile_nothing(tmp_path, m
     assert [path for path in kept if not path.stat().st_mode & (0o5 if path.is_dir() else 0o4)] == []
     (command,) = found["CMD"]
     shell, option, words = json.loads(command)
-    with serving("", shell, option, f'{words} "$@"', shell, cwd=app) as url, Tab(url, "tour", "variant=roth") as tab:
+    with (
+        serving("", shell, option, f'{words} "$@"', shell, cwd=app) as url,
+        Tab(url, "tour", "rows=80&columns=80&variant=roth") as tab,
+    ):
         tab.run()
-        assert "Tour found" in tab.verdict
+        tab.wait_for("Tour found")
     copied = {path.name for path in (scratch / "compiled").rglob("*.nbc")}
     assert copied == {path.name for path in kept if path.suffix == ".nbc"} != set()

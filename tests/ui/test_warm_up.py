@@ -3,10 +3,13 @@
 import platform
 import subprocess
 import sys
+from contextlib import suppress
 
+import psutil
 import pytest
 
 from tests.run import ROOT
+from tests.support.processes import python, wait_until
 
 VISITS = """
 import sys
@@ -41,6 +44,30 @@ assert not compiled() - before, compiled() - before
 """
 
 
+PROGRAMS = """
+from knights import NAMED
+from knights.base import is_loaded
+from knights.engine import program_of
+from knights.ui.warm_up import compile_all
+
+compile_all()
+left = [name for name, named in NAMED.items() if named.variant.searches and not is_loaded(program_of(named.variant))]
+assert not left, left
+"""
+
+APART = """
+import os, signal, threading, time
+import psutil
+from knights.ui import warm_up
+
+threading.Thread(target=warm_up._compile_apart, daemon=True).start()
+own = psutil.Process()
+while not own.children():
+    time.sleep(0.01)
+print(own.children()[0].pid, flush=True)
+os.kill(own.pid, signal.SIGKILL)
+"""
+
 FREED = """
 from pathlib import Path
 from resource import getpagesize
@@ -68,6 +95,27 @@ assert megabytes() - before < held // 10, (before, held, megabytes())
 @pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="Only glibc has these options.")
 def test_memory_freed_after_a_large_array_returns_to_the_system():
     subprocess.run([sys.executable, "-c", FREED], cwd=ROOT, check=True)
+
+
+@pytest.mark.slow
+def test_the_warm_up_compiles_a_program_for_each_named_variant():
+    """The one without formulas was missing once the default had a formula, so the first visitor waited for it."""
+    subprocess.run([sys.executable, "-c", PROGRAMS], cwd=ROOT, check=True)
+
+
+def _runs(pid: int) -> bool:
+    with suppress(psutil.NoSuchProcess):
+        return psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+    return False
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL.")
+def test_compiling_ends_with_the_server_even_if_that_is_killed(tmp_path, monkeypatch):
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    pid = int(python("-c", APART).stdout)
+    wait_until(lambda: not _runs(pid))
+    assert not list(tmp_path.rglob("rotations.advance*")), "the last program is not compiled any more"
 
 
 @pytest.mark.thorough
