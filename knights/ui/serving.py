@@ -27,7 +27,7 @@ STATIC = Path(st.__file__).parent / "static"
 PACKED = (".css", ".js", ".svg")
 """The kinds of files to compress; fonts and pictures are compressed already."""
 TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
-TITLE, END = "<title>Streamlit</title>", "</body>"
+TITLE, START, END = "<title>Streamlit</title>", "<body>", "</body>"
 """What is replaced in the page that Streamlit serves at every address, if it is there; its script loads the app."""
 PICTURES = {file.stem: file for file in (Path(__file__).parent / "pages/home").glob("*.png")}
 """The pictures of pages; the others have that of ``tour``."""
@@ -135,6 +135,8 @@ def _written(name: str, base: str) -> str:
     title = APP_NAME if name == "home" else f"{entry.title} · {APP_NAME}"
     picture = f"{base}/preview/{name if name in PICTURES else 'tour'}.png"
     head = HEAD.format(title=escape(title), words=escape(entry.words), picture=escape(picture))
-    # Streamlit's own rules come into the head; of two rules that are equally specific, the later one wins.
-    end = f"<style>{shell.SHEETS['shell']}</style>\n<script>\n{text_of('unconnected.js')}</script>\n"
-    return (STATIC / "index.html").read_text("utf-8").replace(TITLE, head).replace(END, end + END)
+    # Of two rules that are equally specific, the later one wins: Streamlit's own come into the head, before these, and
+    # those of projector mode with the page, after them.
+    start = f"{START}<style>{shell.SHEETS['shell']}</style>"
+    end = f"<script>\n{text_of('unconnected.js')}</script>\n{END}"
+    return (STATIC / "index.html").read_text("utf-8").replace(TITLE, head).replace(START, start).replace(END, end)
