@@ -127,3 +127,11 @@ def test_an_overlay_fills_its_place(show, width, height):
     app.until(
         page, lambda: abs(chart.bounding_box()["height"] - page.locator(".st-key-over").bounding_box()["height"]) < 3
     )
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 360)])
+def test_the_guesses_of_a_race_lie_side_by_side_in_a_low_window(show, width, height):
+    page = show("/tour?view=race", viewport={"width": width, "height": height})
+    guesses = [players.race_part(page, f"guess-{name}") for name in ("first", "second")]
+    app.expect(guesses[1]).to_be_visible()
+    app.until(page, lambda: (left := guesses[0].bounding_box())["x"] + left["width"] < guesses[1].bounding_box()["x"])
