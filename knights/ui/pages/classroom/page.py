@@ -211,7 +211,7 @@ def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> No
     best = f": {' or '.join(sorted(map(poll.in_words, poll.best)))}" if len(poll.best) <= FEW else ""
     headline = f"{right:,} of {look.answered:,} {'was' if right == 1 else 'were'} right{best}"
     if not look.answered:
-        headline = f"Nobody answered{best}"
+        headline = f"Nobody answered. The answer{best}" if best else "Nobody answered"
     if dead_ends := look.shares.get(None):
         tiles.append((percent(dead_ends / look.answered), poll.in_words(None)))
     chart.answer(None, headline, poll.reason, tiles)
