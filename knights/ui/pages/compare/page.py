@@ -60,7 +60,7 @@ def _show_rest(known: Compared, job: SweepJob, own: bool) -> None:
         keys = [group_name(seeds) for seeds in known.groups.values()]
 
         def table() -> str:  # Only a visitor who saves the table waits for its intervals.
-            return statistics.every_figure(known, keys, job).to_csv(index=False)
+            return statistics.every_figure(known, keys, job).convert_dtypes().to_csv(index=False)
 
         files = [starts, export.File("The table", f"{NAME}-table.csv", table)]
         export.export(files, comparison, saver.save_charts)
