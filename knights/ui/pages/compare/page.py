@@ -141,7 +141,7 @@ def _words() -> list[str]:
 
 def _chosen_variants() -> tuple[Variant, ...]:
     if not _words():
-        raise errors.InputError("No variant is chosen: choose at least one, for example default.")
+        raise errors.InputError(f"No variant is chosen: choose at least one, for example “{NAMED['default'].title}”.")
     chosen = parse_variants(VARIANTS.value)
     if len(chosen) > MAX_VARIANTS:
         raise errors.InputError(
