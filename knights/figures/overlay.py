@@ -3,7 +3,7 @@
 import numpy as np
 import plotly.graph_objects as go
 
-from knights.boards.pictures import BLUE, GREY, ORANGE, START_MARK
+from knights.boards.pictures import GREY, ORANGE, START_MARK, path_colour
 from knights.engine import Overlay
 from knights.figures.board import NARROW, board_figure, chessboard, lines, scatter, targets, whole
 from knights.figures.tour import is_zoomed, shown_walk
@@ -16,7 +16,7 @@ def overlay_figure(both: Overlay, dark: bool = False) -> go.Figure:
     width = float(np.clip(part.square_px(NARROW) / 14, 1, 5))
     looks = (
         (both.shared, f"both ({len(both.shared):,})", GREY, width * 0.7, "solid"),
-        (both.own[0], both.names[0], BLUE, width, "solid"),
+        (both.own[0], both.names[0], path_colour(dark), width, "solid"),
         (both.own[1], both.names[1], ORANGE, width, "8px,5px"),
     )
     gone, away = np.array([*board.holes], dtype=np.float32).reshape(-1, 2).T

@@ -146,7 +146,7 @@ class Lane {
     const { run, guess } = this, { found, done, walk } = run;
     const words = [done ? this.outcome : `${number(walk.length)} of ${number(run.size)} squares`];
     if (run.backtracks) words.push(counted(run.backtracks, "backtrack"));
-    if (done && guess.value) words.push(`your guess: ${number(Number(guess.value))}`);
+    if (done && guess.value) words.push(`your\u00a0guess:\u00a0${number(Number(guess.value))}`);
     setText(this.count, counted(run.steps, "step"));
     setText(this.state, words.join(" · "));
     this.element.classList.toggle("done", found);

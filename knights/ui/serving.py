@@ -1,12 +1,14 @@
 """The app as it is served: what a visitor sees, the page around it, and Streamlit's own files, compressed and kept."""
 
 import asyncio
+import gc
 import gzip
 import logging
 import re
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
+from functools import partial
 from html import escape
 from mimetypes import guess_type
 from pathlib import Path
@@ -14,7 +16,7 @@ from pathlib import Path
 import streamlit as st
 from starlette.datastructures import Headers
 from starlette.responses import HTMLResponse, Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from knights.base import APP_NAME
 from knights.ui import descriptors, navigation, shell, warm_up
@@ -27,8 +29,10 @@ STATIC = Path(st.__file__).parent / "static"
 PACKED = (".css", ".js", ".svg")
 """The kinds of files to compress; fonts and pictures are compressed already."""
 TAKES_GZIP = re.compile(r"\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))")
-TITLE, END = "<title>Streamlit</title>", "</body>"
+TITLE, START, END = "<title>Streamlit</title>", "<body>", "</body>"
 """What is replaced in the page that Streamlit serves at every address, if it is there; its script loads the app."""
+COLLECTED_AFTER = 1 << 20
+"""The bytes of messages after which garbage is collected: a message takes twenty times its size while it is handled."""
 PICTURES = {file.stem: file for file in (Path(__file__).parent / "pages/home").glob("*.png")}
 """The pictures of pages; the others have that of ``tour``."""
 HEAD = """<title>{title}</title>
@@ -85,15 +89,18 @@ class Served:
         found = (file for file in STATIC.glob("static/**/*") if file.suffix in PACKED)
         self._files = {f"{base}/{file.relative_to(STATIC).as_posix()}": file for file in found}
         self._kept: dict[Path, bytes] = {}
+        self._received = 0
         # One thread: when all phones of a class ask for a file at once, all but the first find it compressed.
         self._packer = ThreadPoolExecutor(1)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, or pass it on; refuse a session for which there are no descriptors."""
-        if scope["type"] == "websocket" and descriptors.are_short():
-            # Streamlit would accept it, fail, and write two pages into the log.
-            await send({"type": "websocket.close"})
-            return
+        if scope["type"] == "websocket":
+            if descriptors.are_short():
+                # Streamlit would accept it, fail, and write two pages into the log.
+                await send({"type": "websocket.close"})
+                return
+            receive = partial(self._receive, receive)
         answer: Response | None = None
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
             path, asked = scope["path"], Headers(scope=scope)
@@ -108,6 +115,18 @@ class Served:
             elif scope["method"] == "GET" and path in self._files and "range" not in asked:
                 answer = await self._compressed(self._files[path], asked)
         await (answer or self.app)(scope, receive, send)
+
+    async def _receive(self, receive: Receive) -> Message:
+        """Receive a message; after some megabytes, collect the garbage of earlier ones, which Python counts as small.
+
+        The server collects seldom (:mod:`knights.ui.warm_up`), and a message of 1 MB may be a cycle of a few objects.
+        """
+        message = await receive()
+        self._received += len(message.get("bytes") or b"")
+        if self._received > COLLECTED_AFTER:
+            self._received = 0
+            gc.collect()
+        return message
 
     async def _compressed(self, file: Path, asked: Headers) -> Response | None:
         """Return a compressed file, or that the browser has it; None if it takes none."""
@@ -135,6 +154,8 @@ def _written(name: str, base: str) -> str:
     title = APP_NAME if name == "home" else f"{entry.title} · {APP_NAME}"
     picture = f"{base}/preview/{name if name in PICTURES else 'tour'}.png"
     head = HEAD.format(title=escape(title), words=escape(entry.words), picture=escape(picture))
-    # Streamlit's own rules come into the head; of two rules that are equally specific, the later one wins.
-    end = f"<style>{shell.SHEETS['shell']}</style>\n<script>\n{text_of('unconnected.js')}</script>\n"
-    return (STATIC / "index.html").read_text("utf-8").replace(TITLE, head).replace(END, end + END)
+    # Of two rules that are equally specific, the later one wins: Streamlit's own come into the head, before these, and
+    # those of projector mode with the page, after them.
+    start = f"{START}<style>{shell.SHEETS['shell']}</style>"
+    end = f"<script>\n{text_of('unconnected.js')}</script>\n{END}"
+    return (STATIC / "index.html").read_text("utf-8").replace(TITLE, head).replace(START, start).replace(END, end)

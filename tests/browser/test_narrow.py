@@ -117,3 +117,21 @@ def test_a_phone_held_sideways_shows_the_answer_next_to_the_board(show, size, be
     app.expect(board).to_be_visible()
     app.until(page, lambda: (answer.bounding_box()["y"] < board.bounding_box()["y"] + 100) == beside)
     assert answer.bounding_box()["x"] > board.bounding_box()["x"] + 100 or not beside
+
+
+@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (800, 1000), (844, 390)])
+def test_an_overlay_fills_its_place(show, width, height):
+    page = show("/tour?overlay=roth", viewport={"width": width, "height": height})
+    chart = page.locator(".st-key-over .main-svg").first
+    app.expect(chart).to_be_visible()
+    app.until(
+        page, lambda: abs(chart.bounding_box()["height"] - page.locator(".st-key-over").bounding_box()["height"]) < 3
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 360)])
+def test_the_guesses_of_a_race_lie_side_by_side_in_a_low_window(show, width, height):
+    page = show("/tour?view=race", viewport={"width": width, "height": height})
+    guesses = [players.race_part(page, f"guess-{name}") for name in ("first", "second")]
+    app.expect(guesses[1]).to_be_visible()
+    app.until(page, lambda: (left := guesses[0].bounding_box())["x"] + left["width"] < guesses[1].bounding_box()["x"])

@@ -131,6 +131,14 @@ def test_projector_mode_is_switched_by_its_button_escape_back_and_forward(show):
     app.until(page, lambda: "projector" not in page.url)
 
 
+def test_the_settings_and_the_tools_of_projector_mode_lie_side_by_side(show):
+    page = show("/tour?projector=1", viewport={"width": 1280, "height": 720})
+    places = [button(page, "Settings").bounding_box, parts.tool(page, "share").bounding_box]
+    app.expect(parts.tool(page, "share")).to_be_visible()
+    app.until(page, lambda: (left := places[0]()) and left["x"] + left["width"] < places[1]()["x"])
+    assert abs(places[0]()["y"] - places[1]()["y"]) < 3
+
+
 LOOKS = """(all) => all.map((element) => {
   const style = getComputedStyle(element);
   return [style.backgroundColor, style.borderTopColor, style.borderTopWidth, style.outlineWidth].join();

@@ -1,19 +1,21 @@
 """The middleware that compresses Streamlit's own files, and says what a link leads to."""
 
 import asyncio
+import gc
 import gzip
 import html
 import re
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+from weakref import WeakSet
 
 import pytest
 import streamlit as st
 from starlette.types import ASGIApp
 
 from knights.ui import navigation, serving
-from knights.ui.serving import STATIC, Served
+from knights.ui.serving import COLLECTED_AFTER, STATIC, Served
 
 TEXT = b"const board = 64;" * 100
 GZIP = {"accept_encoding": "gzip, br"}
@@ -129,3 +131,32 @@ def test_a_link_to_a_page_has_a_title_a_sentence_and_a_picture(app, monkeypatch,
     assert (headers["content-type"], body[1:4]) == ("image/png", b"PNG")
     for passed in ("/lab/strange", "/lab/preview/other.png", "/"):
         assert get(told, passed)[0][0] == {"from": "streamlit", "status": "200"}
+
+
+def test_large_messages_are_collected_as_garbage_once_they_are_handled(app):
+    class Handled:
+        """A message in a cycle, as those are that Streamlit has handled."""
+
+        def __init__(self, content: bytes) -> None:
+            self.content, self.cycle = content, self
+
+    handled, kept = WeakSet[Handled](), []
+
+    async def receive() -> Any:
+        return {"type": "websocket.receive", "bytes": bytes(COLLECTED_AFTER // 3)}
+
+    async def streamlit(scope: Any, receive: Any, send: Any) -> None:
+        for _ in range(20):
+            handled.add(Handled((await receive())["bytes"]))
+            kept.append(len(handled))
+
+    app.app = streamlit
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        with ThreadPoolExecutor(1) as apart:
+            apart.submit(asyncio.run, app({"type": "websocket"}, receive, None)).result()
+    finally:
+        if collects:
+            gc.enable()
+    assert max(kept) <= 4

@@ -12,6 +12,7 @@ import knights
 from knights.base import Progress
 from knights.base.questions import read
 from knights.cli import main
+from knights.experiments import comparisons
 from knights.experiments.comparisons import Comparison, called
 from knights.experiments.files import as_toml
 from knights.experiments.sweeps.runner import run
@@ -41,6 +42,14 @@ def figures(app: AppTest) -> Any:
 
 def with_words(app: AppTest, words: str) -> list[Any]:
     return [chart for chart in visits.charts(app) if words in json.dumps(chart["layout"])]
+
+
+def test_a_click_beside_a_finished_comparison_scores_nothing_again(monkeypatch):
+    app = visits.done("compare", first=5, last=6, variants="roth,pohl")
+    monkeypatch.setattr(comparisons.scores, "score", None)
+    app.run()
+    assert not app.exception
+    assert visits.answer(app).startswith("From 49 solvable starts")
 
 
 def test_the_page_opens_with_the_steps_of_three_variants_on_eight_boards():

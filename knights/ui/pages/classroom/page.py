@@ -333,7 +333,7 @@ def _take_answer(seat: Seat, look: Snapshot, poll: Poll) -> None:
         key = f"{seats.NAME}.number.{look.number}"
         with st.form(f"{key}.form", border=False), st.container(horizontal=True, vertical_alignment="bottom"):
             st.text_input("Your guess", key=key, max_chars=30)
-            send = values.refusing()(lambda: seat.answer(look, read_guess(st.session_state[key])))
+            send = values.refusing()(lambda: seat.answer(look, read_guess(str(st.session_state[key]))))
             st.form_submit_button("Send", key=f"{seats.NAME}.send", on_click=send, type="primary")
     elif poll.kind is Kind.YES_NO:
         with st.container(horizontal=True):

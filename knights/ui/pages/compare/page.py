@@ -24,8 +24,12 @@ from knights.ui.running.sweeps import SweepJob, run_in_view
 def show_reopened(steps: case.Steps, job: SweepJob) -> None:
     """Show the charts and tables of a file of results; raise an InputError if it has too many variants."""
     variants = tuple(results.by_variant(job.finished))
-    comparison = Comparison(read.cases_of(job.finished), variants, steps, closed=job.finished[0].closed)
-    known = Compared(comparison, called, job.finished, starts_in(job.finished))
+
+    def make() -> Compared:
+        comparison = Comparison(read.cases_of(job.finished), variants, steps, closed=job.finished[0].closed)
+        return Compared(comparison, called, job.finished, starts_in(job.finished))
+
+    known = job.once("compared", make)
     if len(known.groups) > MAX_VARIANTS:
         raise errors.InputError(
             f"This page compares at most {MAX_VARIANTS} variants, not {len(variants)} as in the file."
@@ -33,17 +37,22 @@ def show_reopened(steps: case.Steps, job: SweepJob) -> None:
     show_comparison(known, job, own=False)
 
 
-def show_comparison(known: Compared, job: SweepJob, *, own: bool = True) -> None:
+def show_run(question: Comparison, job: SweepJob) -> None:
+    """Show the results of a comparison so far; once it has ended, a further click computes nothing again."""
+    make = partial(Compared, question, called, job.finished)
+    show_comparison(make() if job.running else job.once("compared", make), job, own=True)
+
+
+def show_comparison(known: Compared, job: SweepJob, *, own: bool) -> None:
     """Show the charts and tables of a comparison; the headline names variants only once it is complete.
 
     Only a comparison that was run here (``own``) can be exported.
     """
-    known.read(job.finished)
     # A file does not say which limit it was made with.
     _answer(known, known.comparison.steps if own else None, job)
     if not known.groups:
         return
-    statistics.show_charts(known)
+    statistics.show_charts(known, job)
     chart.secondary("more", partial(_show_rest, known, job, own))
 
 
@@ -103,8 +112,7 @@ class Comparing(views.ChartView[Comparison | reopened.Opened]):
         if isinstance(question, reopened.Opened):
             reopened.show_file(question, LIMIT.value, partial(show_reopened, LIMIT.value))
         else:
-            show = partial(show_comparison, Compared(question, name=called))
-            run_in_view(question, questions.command_line(question), show)
+            run_in_view(question, questions.command_line(question), partial(show_run, question))
 
 
 def _draw_variants() -> None:

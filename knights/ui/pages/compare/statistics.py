@@ -29,7 +29,7 @@ def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tupl
     return [compared, tile(starts, known.noun), sizes if len(boards) > 1 else (str(boards[0]), "board")]
 
 
-def show_charts(known: Compared) -> None:
+def show_charts(known: Compared, job: sweeps.SweepJob) -> None:
     """Draw the steps of each variant against the boards, with a table beside them, and then the shares of starts."""
     per_square = settings.UNIT.value == "square"
     grid = st.grid(1 if address.projector() else 2, min_column_width=600)
@@ -38,7 +38,8 @@ def show_charts(known: Compared) -> None:
         unit = settings.UNIT.options[settings.UNIT.value].capitalize()
         alt = f"{unit} of each variant against the boards, failures at the limit"
         with chart_in_place("steps_chart", f"{values.page_name()}.by-size", HEIGHT):
-            figure = steps_figure(known.names, known.results, per_square)
+            make = partial(steps_figure, known.names, known.results, per_square)
+            figure = make() if job.running else job.once(("steps", per_square), make)
             chart(figure, "by-size", alt, config={"responsive": True})
     with grid.cell():
         rows = sorted(zip(known.names, known.scores, strict=True), key=lambda row: row[1].ert or inf)
