@@ -1,6 +1,5 @@
 """The Compare page: variants side by side, from a run or a file of results, as charts and tables."""
 
-from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -85,11 +84,9 @@ def _answer(known: Compared, limit: case.Steps, job: SweepJob) -> None:
     where = text.plural(starts, known.noun)
     if not known.complete:
         where += f" on {len(known.boards):,} of {text.plural(len(known.comparison.cases.sizes()), 'board')}"
-    steps = in_steps(known.scores, lambda one: called(replace(one, seed=0)), limit)
+    steps = in_steps(known.scores, known.name, limit)
     counts = statistics.counts(known, text.tile(len(known.scores), "variant"), starts)
-    progress.answer_of(
-        job, f"From {where}: {steps}", f"{COUNTED}." if known.complete else f"{headline}. {reason}", counts
-    )
+    progress.answer_of(job, f"{where}. {steps}", f"{COUNTED}." if known.complete else f"{headline}. {reason}", counts)
 
 
 class Comparing(views.ChartView[Comparison | reopened.Opened]):
