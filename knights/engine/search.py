@@ -109,7 +109,7 @@ class Search:
         if not variant.searches:
             if case.finish is not None and self._constructed.part is None:
                 return SearchResult(case, Outcome.BUDGET, self._stopped(why), seconds=self.seconds)
-            how = "constructed without search" if case.finish is None else "constructed"
+            how = "constructed without search: " if case.finish is None else ""
             failed = SearchResult(case, Outcome.EXHAUSTED, "", seconds=self.seconds)
             return _constructed(failed, how, self._constructed.part)
         result = self._searched(why)
@@ -119,7 +119,7 @@ class Search:
         ended = result.reason
         if result.outcome is Outcome.EXHAUSTED:
             ended = f"the {_incomplete(variant)} had no square left to try"
-        return _constructed(result, f"constructed after {ended}")
+        return _constructed(result, f"constructed after {ended}: ")
 
     def _searched(self, why: str) -> SearchResult:
         case, engine = self.case, self._engine
@@ -168,7 +168,7 @@ def _constructed(failed: SearchResult, how: str, construction: Construction | No
     return replace(
         failed,
         outcome=Outcome.FOUND if tour else Outcome.NO_TOUR if construction.proved else Outcome.EXHAUSTED,
-        reason=reason if tour is None else f"{how}: {reason}",
+        reason=reason if tour is None else f"{how}{reason}",
         steps=failed.steps if tour is None or case.variant.searches else len(tour),
         seconds=failed.seconds + clock() - started,
         tour=tour,

@@ -206,7 +206,7 @@ _BY_SHAPE = text.read_formula(BY_SHAPE)
 
 @ranks_onward("shaped", random=True)
 def shaped(walk: Walk, squares: Sequence[Square], degrees: Sequence[int]) -> Keys:
-    """Like by-shape in the first attempt at an open tour of the knight, otherwise like roving."""
+    """By-shape's formula in the first attempt at an open tour of the knight; otherwise Roth's, restarted at random."""
     if not begins_by_shape(walk.board, walk.must_close):
         return roving(walk, squares, degrees)
     if walk.attempt == 0:

@@ -357,14 +357,14 @@ class Classroom:
             self._turn(Phase.ENDED, self._number)
 
     def tallies(self) -> list[Tally]:
-        """Return the results of the revealed questions, the hardest first."""
+        """Return the results of the revealed questions, the hardest first, those that nobody answered last."""
         with self._lock:
             tallies = [
                 Tally(number, each.poll, len(each.answers), sum(map(each.poll.is_right, each.answers.values())))
                 for number, each in self._rounds.items()
                 if each.revealed
             ]
-            return sorted(tallies, key=lambda each: (each.right / max(1, each.answered), each.number))
+            return sorted(tallies, key=lambda each: (each.right / each.answered if each.answered else inf, each.number))
 
     def graded(self, ticket: str) -> list[tuple[Poll, bool]]:
         """Return the revealed questions that a guest answered, except walks, with whether the answer was right."""
@@ -427,7 +427,7 @@ class Classrooms:
             classroom = self._classrooms.get(letters := re.sub(r"[\W_]", "", code[:50]).upper())
         if classroom is None:
             self._wait(WRONG_CODE)
-            why = "it is over, or the code is another"
+            why = "it has ended, or the code is mistyped"
             if len(letters) != CODE:
                 why = f"a code has {CODE} letters, like BKTW"
             raise InputError(f"No classroom has the code “{shortened(code)}”: {why}.")

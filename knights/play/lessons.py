@@ -70,7 +70,7 @@ def _walk(board: Board, squares: str) -> bytes:
     return bytes(board.index((int(square[0]), int(square[1]))) for square in squares.split())
 
 
-CHESSBOARD, SMALL, LARGER = Board(8, 8), Board(5, 5), Board(11, 11)
+CHESSBOARD, SMALL, SEVEN, LARGER = Board(8, 8), Board(5, 5), Board(7, 7), Board(11, 11)
 NEARLY_HOME = (
     "4232316385281817416386767527416454538523222567678333111466774222187477572338666416414477131233587753274145617581"
 )
@@ -155,7 +155,7 @@ LESSONS = {
     "parity": Lesson(
         title="Parity",
         words="Every move changes the colour of the square. Of the 25 squares, 13 have the colour of the corners and "
-        "12 the other, so a tour starts and ends on the colour of the corners.",
+        "12 the other. What follows for the start of a tour?",
         marks=tuple(("count", k, k // 2 + 1) for k in range(25)),
         picture=lambda: summary.sweep_svg(every_start(SMALL.rows)),
         poll=Poll(
@@ -213,10 +213,10 @@ BEFORE_ROTH = {
 
 ON_PAGES = (
     Poll(
-        "On which square can no tour of the 5×5 board start? Predict, then look.",
-        SMALL,
-        best=frozenset(square for square in SMALL if sum(square) % 2),
-        reason="On the twelve squares of the other colour than the corners. The map shows them for larger odd boards, "
+        "On which square can no tour of the 7×7 board start? Predict, then look.",
+        SEVEN,
+        best=frozenset(square for square in SEVEN if sum(square) % 2),
+        reason="On the 24 squares of the colour that the corners do not have. The map shows them for other odd boards, "
         "too; on an even board every square will do.",
         link=Link("sweep", {"first": "5", "last": "8", "variant": "warnsdorff"}, "Look at the map"),
     ),
@@ -230,13 +230,13 @@ ON_PAGES = (
         link=Link("compare", {"first": "13", "last": "16", "variants": "stu-2020"}, "Compare the sizes"),
     ),
     Poll(
-        "Two tie-breaks walk from the same corner of a chessboard. How many of their 63 moves do both make?",
+        "Two tours from the same corner of a chessboard differ only in the tie-break. Do they share more than half of "
+        "their 63 moves?",
         CHESSBOARD,
         _walk(CHESSBOARD, "00"),
-        best=frozenset({38}),
-        reason="38 of 63. They part at square 3, and meet again.",
-        rule=NEARLY,
-        kind=Kind.NUMBER,
+        best=frozenset({True}),
+        reason="Yes: 38 of 63. They part at square 3, and meet again.",
+        kind=Kind.YES_NO,
         link=Link("tour", case_settings(8, 8, 0, 0, "warnsdorff", overlay="roth"), "Look at both tours"),
     ),
 )

@@ -276,7 +276,7 @@ class KnightPainter extends BoardPainter {
     this.paintMarks(pen, square[item], ["arrow", "chosen", "crossed", "ticked", "share", "lost", "stuck"]);
     this.paintLost(pen, position);
     paintHead(pen, place, number(depth[reached]), amiss);
-    if (amiss) this.seen.add("amiss");
+    if (amiss) this.seen.add("amiss").add(amiss);
   }
 
   // Paint the marks of a game, or those of the given kinds; `knight` is -1 on an empty board.
@@ -424,7 +424,7 @@ class KnightPainter extends BoardPainter {
   // Return the marks in the picture and their words. On a chart, there is no knight on the last square.
   legend(position) {
     const { ties, total, piece } = this.data, made = ties?.subarray(0, Math.max(0, position - 1));
-    const seen = SEEN.filter(([mark]) => this.seen.has(mark))
+    const seen = SEEN.filter(([mark, , cause = mark]) => this.seen.has(cause))
       .map(([mark, words]) => [mark, words.replace("knight", piece)]);
     if (this.game !== NO_GAME) return seen;
     const entries = [], length = this.length(position), ends = this.charted && position === this.last;
@@ -444,10 +444,11 @@ class KnightPainter extends BoardPainter {
   }
 }
 
-// The marks that come and go, and their words in legends.
+// The marks that come and go, their words in legends, and what was seen if that is not the mark itself.
 const SEEN = [
   ["closing", MARKS.closing.words],
-  ["amiss", "knight at a dead end"],
+  ["amiss", "knight at a dead end", "dead end"],
+  ["amiss", "knight after a wrong move", "wrong move"],
   ["arrow", "where the rule goes"],
   ["right", "right"],
   ["count", "the squares of each colour, counted"],
@@ -460,7 +461,7 @@ const SEEN = [
   ["stuck", "how many got stuck"],
   ["degree", "degree of an onward square"],
   ["least", "least degree"],
-  ["key", "below it the key of the tie-break"],
+  ["key", "below it the value that breaks ties"],
   ["tried", "already tried"],
   ["trace", "backtracked"],
   ["refused", "refused by a pruning"],

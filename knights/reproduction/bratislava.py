@@ -83,7 +83,7 @@ def _even_boards(variant: Variant, samples: Sequence[Data]) -> Rows:
     for size in sizes:
         ((board, results),) = (yield from claims.swept(Sweep(Cases(size, size), variant, size * size))).items()
         counts[board] = int(results.first_try.sum())
-    at_once = "; ".join(f"{board} {count} of {len(board)}" for board, count in counts.items())
+    at_once = "; ".join(f"{board}: {count} of {len(board)}" for board, count in counts.items())
     ten, drawn = Board(10, 10), 20
     own = {s["size"]: s["printed"][0] for s in samples if s["table"] == "console" and s["size"] in sizes}
     chance, sweep = (counts[ten] / len(ten)) ** drawn, Sweep(Cases(10, 10), variant, 100)
@@ -206,7 +206,7 @@ def _hardest(known: Sequence[_Tried], variant: Variant, steps: int) -> Rows:
     each = {one.board.rows: one for one in known}
     sweep = Sweep(Cases(min(each), max(each)), variant, steps)
     below = [size for size in each if size > 5 and each[size].steps < each[size - 1].steps]
-    counts = " · ".join(f"{one.board} {one.steps:,}" for one in known)
+    counts = " · ".join(f"{one.board}: {one.steps:,}" for one in known)
     words = {"answer": "Not so" if below else "Yes", "below": len(below), "sizes": len(known) - 1}
     yield asked("stu-2020", "smaller", sweep, not below, counts=counts, **words)
     hardest = max((one for one in known if one.board.rows <= 19), key=lambda one: one.steps)
@@ -265,7 +265,7 @@ def _blind(orders: tuple[MoveOrder, ...], steps: int, more: int = 3_000_000) -> 
         {board: int((results.found & (results["steps"] <= limit)).sum()) for board, results in boards}
         for limit in (steps, more)
     )
-    counts = "; ".join(f"{board} {early[board]} and {late[board]} of {of}" for board, of in solvable.items())
+    counts = "; ".join(f"{board}: {early[board]} and {late[board]} of {of}" for board, of in solvable.items())
     most = {board: 2 * late[board] >= solvable[board] for board in solvable}
     words = {"steps": steps, "more": more, "counts": counts, "order": format_move_order(orders[0])}
     for key, holds in (("blind", not most[Board(8, 8)]), ("feasible", all(most.values()))):
@@ -412,7 +412,7 @@ def _times(known: dict[_Printed, SearchResult]) -> Rows:
         max(column) == column[-1] and all(later > earlier / 1.5 for earlier, later in pairwise(column))
         for column in zip(*pairs.values(), strict=True)
     )
-    words = "; ".join(f"{size}×{size} {one:.2g} ({printed:.2g})" for size, (one, printed) in pairs.items())
+    words = "; ".join(f"{size}×{size}: {one:.2g} ({printed:.2g})" for size, (one, printed) in pairs.items())
     sweep = Sweep(Cases(min(pairs), max(pairs), listed=tuple(pairs)), next(iter(known)).case.variant)
     yield asked("stu-2021", "grows", sweep, grows, answer="Yes" if grows else "No", means=words)
 

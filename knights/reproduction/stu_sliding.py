@@ -230,7 +230,7 @@ def _solvability() -> Rows:
     for shape in ((2, 2), (2, 3), (3, 2), (3, 3), (2, 4), (4, 2)):
         wrong.append((shape, *wrong_by_inversions(*shape)))
         yield None
-    each = "; ".join(f"{rows}×{columns} {count:,} of {every:,}" for (rows, columns), count, every in wrong)
+    each = "; ".join(f"{rows}×{columns}: {count:,} of {every:,}" for (rows, columns), count, every in wrong)
     holds = all((count == 0) == (rows == columns) for (rows, columns), count, _ in wrong)
     yield asked(_WORK, "inversions", link, holds, each=each)
 

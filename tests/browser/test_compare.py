@@ -20,7 +20,7 @@ def test_the_first_screen_has_the_question_the_steps_and_their_chart(show, size,
     app.wait_until_worked(page)
     app.expect(title(page)).to_have_text("Which variant needs the fewest steps?")
     app.expect(answer(page)).to_contain_text(
-        re.compile(r"From 484 solvable starts: Our best [\d.]+ steps? per square, ")
+        re.compile(r"484 solvable starts\. Our best \(5 seeds\): [\d.]+ steps? per square, ")
     )
     app.expect(answer(page)).to_contain_text(re.compile(r"\([78] of 484 not solved\), failures counted at the limit"))
     lines = page.locator(f"{parts.chart('compare-by-size')} .scatterlayer")
@@ -30,7 +30,9 @@ def test_the_first_screen_has_the_question_the_steps_and_their_chart(show, size,
 def test_the_four_courseworks_are_ordered_by_steps_and_hover_tells_them(show):
     page = show("/compare?first=5&last=20&variants=courseworks&steps=20000", viewport=SCREEN)
     app.wait_until_worked(page)
-    app.expect(answer(page)).to_contain_text("Coursework 2009 1.01 steps per square, Coursework 2020 1.24 (6 of 2,184 ")
+    app.expect(answer(page)).to_contain_text(
+        "Coursework 2009: 1.01 steps per square, Coursework 2020: 1.24 (6 of 2,184 "
+    )
     app.expect(page.get_by_text("The four courseworks")).to_be_visible()
     point = page.locator(f"{parts.chart('compare-by-size')} .trace.scatter .point").nth(9)
     point.hover(force=True)

@@ -17,7 +17,7 @@ from tests.support.sweeping import swept
 def test_the_text_is_a_sentence_and_tables(said, told):
     line = "compare 6 7 --variants {none,order}.{roth,random}.parity --seeds 2 --steps 2000"
     text, one = said(line), told(line)[0]
-    assert text.startswith("4 variants on 61 solvable starts of 2 boards from 6×6 to 7×7. random (2 seeds) 5.09 ")
+    assert text.startswith("4 variants on 61 solvable starts of 2 boards from 6×6 to 7×7. random (2 seeds): 5.09 ")
     assert ", failures counted at the limit of 2,000 steps. No clear best: random (2 seeds) needs" in text
     header, *lines = text.split("\n\n")[-1].splitlines()
     assert header.split()[:3] == ["choice", "instead", "of"]
@@ -38,7 +38,7 @@ def test_json_has_an_object_for_each_variant(told):
 def test_the_four_courseworks_are_one_name(said, told):
     line = "compare 5 20 --variants courseworks --steps 20000"
     text = said(line)
-    assert re.findall(r"(\S+-20\d+) ([\d.]+)", text.splitlines()[0])[:4] == [
+    assert re.findall(r"(\S+-20\d+): ([\d.]+)", text.splitlines()[0])[:4] == [
         ("altstu-2009", "1.01"),
         ("stu-2020", "1.24"),
         ("stu-2019", "1.74"),

@@ -64,7 +64,7 @@ CONTROLS = [
     (TOUR, "row", 8, "The start 8,0 is not on the 8×8 board"),
     ("sweep?first=5&last=6&starts=random:5", "count", 26, "The 5×5 board has fewer than 26 starts"),
     (OWN, "last", 4, "The last size, 4, is below the first, 5"),
-    (OWN, "variants", [], "No variant is chosen: choose at least one, for example default."),
+    (OWN, "variants", [], "No variant is chosen: choose at least one, for example “Our best”."),
     (OWN, "variants", ["order.roth.-.-.{1,2"], "do not match"),
     (OWN, "variants", MANY, "at most 24 variants, not 25"),
     ("sliding", "start", "1 2 3/4 5 6/7 8 19", "9"),

@@ -245,6 +245,7 @@ def test_a_file_is_judged_instead_of_the_text():
     app = play(view="judge", tour=MAGIC)
     for name, text, told in (
         ("bytes.txt", b"\xff\xfe", "“bytes.txt” is not UTF-8 text: save the file as UTF-8."),
+        ("empty.txt", b"", "“empty.txt” is empty."),
         ("bad.csv", b"row,column\n0,0\n1,1\n", ""),
     ):
         app.file_uploader(key="play.file").set_value((name, text, "text/plain")).run()

@@ -34,9 +34,8 @@ def test_the_page_opens_with_a_recomputed_work_and_offers_the_other_four():
     assert "Four student works on knight's tours and one on the sliding puzzle." in texts(app)
     assert re.search(r"\*\*90 figures: \d+ agree.*; 2 claims: 2 agree\*\*", texts(app))
     assert re.search(r" · recomputed in \d", texts(app))
-    others = [button.key for button in app.button if str(button.key).startswith("published.open")]
-    assert others == [f"published.open.{name}" for name in page.WORKS[1:]]
-    assert not app.button_group, "the works are not tabs"
+    assert app.button_group(key="published.work").options == [works.describe(name).label for name in page.WORKS]
+    assert all(f"**{works.describe(name).label}.** {works.describe(name).did}" in texts(app) for name in page.WORKS[1:])
     assert texts(done("published")) == texts(app), "another session sees the same recomputation"
     assert "**90 figures" in texts(done("published?work=stu-2019")), "the counts of other works stay known"
 
@@ -65,7 +64,7 @@ def test_a_link_opens_a_work_with_a_picture_the_questions_and_all_items(name):
 
 def test_a_click_opens_another_work_and_a_link_its_choices_on_compare():
     app = visit("published?work=stu-2021")
-    app = finish(app.button(key="published.open.altstu-2009").click().run())
+    app = finish(app.button_group(key="published.work").set_value("altstu-2009").run())
     assert str(page.summarise(all_rows()["altstu-2009"])) in texts(app)
     assert address(app)["work"] == "altstu-2009"
     (way,) = [each.proto for each in app.get("page_link") if each.proto.page == "compare"]

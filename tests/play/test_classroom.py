@@ -337,7 +337,7 @@ def test_a_wrong_code_costs_a_second_and_reveals_nothing(classrooms, time):
         ("", length),
         (classroom.code[:3], length),
         (classroom.code + "B", length),
-        (other, "it is over, or the code is another."),
+        (other, "it has ended, or the code is mistyped."),
         ("x" * 5000, length),
     ):
         before = time.now

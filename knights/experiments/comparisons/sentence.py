@@ -13,7 +13,10 @@ from knights.heuristics import Variant
 
 Name = Callable[[Variant], str]
 
-COUNTED = "Steps per square: those of all searches, divided by the number of tours found"
+COUNTED = (
+    "Steps per square: those of all searches, divided by the number of tours found; a start on a small board weighs as "
+    "much as one on a large board"
+)
 """An explanation of how failures are counted (ERT)."""
 MOST_NAMED = 6
 """The maximum number of variants whose steps are all stated; of more, the first four and the last are."""
@@ -56,9 +59,10 @@ def in_steps(all_scores: Sequence[Score], name: Name = label, limit: Steps = Non
 
 def _of_one(score: Score, name: str, with_unit: bool) -> str:
     if score.ert is None:
-        return f"{name} solves none"
+        return f"{name}: solves none"
     steps = per_square(score.ert) if with_unit else figure(score.ert)
-    return f"{name} {steps}" + (f" ({score.not_solved:,} of {score.solvable:,} not solved)" if score.not_solved else "")
+    failed = f" ({score.not_solved:,} of {score.solvable:,} not solved)" if score.not_solved else ""
+    return f"{name}: {steps}{failed}"
 
 
 def _steps(score: Score) -> float:

@@ -117,5 +117,5 @@ def _between(board: Board, start: Square, finish: Square) -> Work[Construction]:
         path = Tour.from_squares(board, squares).path if squares else None
     none = f"{tried} was tried, and none is a tour {ends}"
     found = path is not None and Tour(board, path)
-    reason = f"by an exact search, which can try {tried}" if found else none
+    reason = f"by an exact search of {tried}" if found else none
     yield Progress(1.0, Construction(found or None, reason))

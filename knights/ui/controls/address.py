@@ -134,8 +134,10 @@ def write(page: Page) -> None:
     visits, now, passing = values.record(_Journey).visits, page.now(), page.passing
     address, meaning = visits[page.name]
     if meaning is not None and now | passing != meaning | passing:
-        values.values().update(passing)
-        now |= passing
+        # An example changes a passing setting together with others.
+        passed = {name: default for name, default in passing.items() if now[name] == meaning[name]}
+        values.values().update(passed)
+        now |= passed
     if now != meaning:
         is_plain = all(now[setting.name] == setting.default for setting in page.settings)
         address = {} if is_plain else page.written(now)

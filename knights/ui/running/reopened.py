@@ -42,6 +42,8 @@ def file_control(label: str, key: str, kinds: Sequence[str], most: int, complain
         # The browser checks the size too, but other programs can also send files.
         if file.size > most << 20:
             raise InputError(f"“{file.name}” is larger than {most} MB.")
+        if not file.size:
+            raise InputError(f"“{file.name}” is empty.")
         try:
             return Opened(file.name, file.getvalue().decode())
         except UnicodeDecodeError:

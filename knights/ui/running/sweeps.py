@@ -117,7 +117,7 @@ def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], N
         sweeps = question.sweeps
         # A comparison has thousands of sweeps of the same boards, which are the same object.
         alike = results.grouped(sweeps, lambda sweep: (id(sweep.cases), sweep.steps)).values()
-        starts = sum(len(same) * same[0].cases.count() for same in alike)
+        searches = sum(len(same) * same[0].cases.count() for same in alike)
         visits = sum(len(same) * same[0].cases.visits() for same in alike)
         # First check the counts, which are known at once: sampling a million boards would take too long.
         refuse_too_much(visits, command, times)
@@ -136,7 +136,7 @@ def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], N
             # Programs share the processors.
             seconds *= max(1.0, os.getloadavg()[0] / (os.cpu_count() or 1))
         return seconds < _whole(ASK_FROM_VARIABLE, 0, ASK_FROM) or progress.wanted_after(
-            f"This is {plural(starts, 'start')}, about {estimate.rounded(steps)} steps: roughly "
+            f"This is {plural(searches, 'search', 'searches')}, about {estimate.rounded(steps)} steps: roughly "
             f"**{duration_in_words(seconds)}** {found.place}, several times that if a few starts are hard."
         )
 

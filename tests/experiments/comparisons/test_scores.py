@@ -24,7 +24,7 @@ def test_figures_are_none_without_starts_or_solutions():
     failed = comparisons.score(ROTH, [sweeping.made(Board(5, 5), ROTH, [sweeping.BUDGET], 100, steps=100)])
     assert (nothing.par2, nothing.par10, nothing.ert, nothing.nanoseconds) == (None, None, None, None)
     assert (nothing.starts, nothing.solved, nothing.median, nothing.mean) == (0, 0, None, None)
-    assert nothing.solved_share == 0.0
+    assert nothing.solved_share == nothing.first_try_share == 0.0
     assert (failed.par2, failed.par10, failed.ert) == (8, 40, None)
 
 

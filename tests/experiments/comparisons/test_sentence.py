@@ -85,18 +85,18 @@ def test_each_of_several_best_variants_must_beat_the_others():
 @pytest.mark.parametrize(
     ("figures", "limit", "told"),
     [
-        ({"b": (146, 1, 7), "a": (1.02, 1, 10)}, None, "a 1.02 steps per square, b 146 (3 of 10 not solved)"),
-        ({"a": (1, 1, 10), "b": (None, None, 0)}, 900, "a 1 step per square, b solves none"),
-        ({"a": (2, 1, 9)}, PerSquare(1000), "a 2 steps per square (1 of 10 not solved)"),
+        ({"b": (146, 1, 7), "a": (1.02, 1, 10)}, None, "a: 1.02 steps per square, b: 146 (3 of 10 not solved)"),
+        ({"a": (1, 1, 10), "b": (None, None, 0)}, 900, "a: 1 step per square, b: solves none"),
+        ({"a": (2, 1, 9)}, PerSquare(1000), "a: 2 steps per square (1 of 10 not solved)"),
         (
             {name: (place, 1, 10) for place, name in enumerate("gfedcba", 2)},
             None,
-            "g 2 steps per square, f 3, e 4, d 5, … 2 others …, a 8",
+            "g: 2 steps per square, f: 3, e: 4, d: 5, … 2 others …, a: 8",
         ),
         (
             {name: (place, 1, 10) for place, name in enumerate("abcdef", 2)},
             None,
-            "a 2 steps per square, b 3, c 4, d 5, e 6, f 7",
+            "a: 2 steps per square, b: 3, c: 4, d: 5, e: 6, f: 7",
         ),
     ],
 )
@@ -111,7 +111,7 @@ def test_a_sentence_begins_with_the_numbers_of_variants_starts_and_boards():
     two = scores(a=(3, 2, 9), b=(4, 2.5, 9))
     two[0] = replace(two[0], solvable=12)
     assert sentence.sentence(two, BOARDS, letter).startswith(
-        "2 variants on 12 solvable starts of 2 boards from 3×10 to 4×5. a 3 steps per square (3 of 12 not solved), b 4 "
+        "2 variants on 12 solvable starts of 2 boards from 3×10 to 4×5. a: 3 steps per square (3 of 12 not solved), b: "
     )
     one = sentence.sentence(scores(a=(3, 2, 10)), BOARDS[:1], letter)
-    assert one == "1 variant on 10 solvable starts of 3×10. a 3 steps per square."
+    assert one == "1 variant on 10 solvable starts of 3×10. a: 3 steps per square."

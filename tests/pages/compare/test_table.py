@@ -49,13 +49,14 @@ def test_a_click_beside_a_finished_comparison_scores_nothing_again(monkeypatch):
     monkeypatch.setattr(comparisons.scores, "score", None)
     app.run()
     assert not app.exception
-    assert visits.answer(app).startswith("From 49 solvable starts")
+    assert visits.answer(app).startswith("49 solvable starts")
 
 
 def test_the_page_opens_with_the_steps_of_three_variants_on_eight_boards():
     app = visits.done("compare")
     told = re.search(
-        r"^From 484 solvable starts: Our best ([\d.]+) steps? per square, .* Roth ([\d.]+) \(8", visits.answer(app)
+        r"^484 solvable starts\. Our best \(5 seeds\): ([\d.]+) steps? per square, .* Roth: ([\d.]+) \(8",
+        visits.answer(app),
     )
     assert told, visits.answer(app)
     assert "failures counted at the limit of 1,000 per square" in visits.answer(app)
@@ -84,9 +85,7 @@ def test_the_page_opens_with_the_steps_of_three_variants_on_eight_boards():
 
 def test_a_single_variant_is_shown_without_comparisons():
     app = visits.done("compare?variants=roth")
-    assert visits.answer(app).startswith(
-        "From 484 solvable starts: Roth 17.8 steps per square (8 of 484 not solved), fail"
-    )
+    assert visits.answer(app).startswith("484 solvable starts. Roth: 17.8 steps per square (8 of 484 not solved), fail")
     assert "1 variant · 484 solvable starts" in visits.answer(app)
     assert not with_words(app, DUEL)
 
@@ -263,7 +262,7 @@ def test_side_by_side_compares_only_starts_that_all_variants_have(stopped):
     stopped(lambda part: part.board.rows == 5 or str(part.variant) == "pohl")
     app = visits.done("compare?first=5&last=7&variants=roth,pohl,edge&steps=900")
     line = words.answer_of(app)
-    assert line.startswith("Partial: From 13 solvable starts on 1 of 3 boards: Roth 1 step per square, Edge 1, Pohl ")
+    assert line.startswith("Partial: 13 solvable starts on 1 of 3 boards. Roth: 1 step per square, Edge: 1, Pohl: ")
     assert "25 of 110 starts are compared, on 1 of 3 boards. Only boards that every" in line
     assert line.endswith("3 variants · 13 solvable starts · 5×5 board"), "the counts are those of what is compared"
     assert not VERDICTS.search(words.answer_of(app))

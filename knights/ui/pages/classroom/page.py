@@ -186,7 +186,7 @@ def _show_leader(seat: Seat, look: Snapshot) -> None:
     elif look.phase is Phase.ENDED:
         chart.answer(None, "The results", "", [people])
     else:
-        tiles = [(f"Question {look.number} of {look.total}", "")]
+        tiles = [(f"Question {look.number}", "")]
         if look.phase is Phase.REVEALED:
             (walks.answer_revealed if poll.kind is Kind.WALK else _show_reveal)(look, poll, tiles)
         else:
@@ -211,7 +211,7 @@ def _show_reveal(look: Snapshot, poll: Poll, tiles: list[tuple[str, str]]) -> No
     best = f": {' or '.join(sorted(map(poll.in_words, poll.best)))}" if len(poll.best) <= FEW else ""
     headline = f"{right:,} of {look.answered:,} {'was' if right == 1 else 'were'} right{best}"
     if not look.answered:
-        headline = f"Nobody answered{best}"
+        headline = f"Nobody answered. The answer{best}" if best else "Nobody answered"
     if dead_ends := look.shares.get(None):
         tiles.append((percent(dead_ends / look.answered), poll.in_words(None)))
     chart.answer(None, headline, poll.reason, tiles)
@@ -292,7 +292,7 @@ def _show_results(classroom: Classroom) -> None:
 
 def _show_guest(seat: Seat, look: Snapshot) -> None:
     """Show a guest the question, then their answer, and after the reveal its grade and their score."""
-    poll, number = look.poll, (f"Question {look.number} of {look.total}", "")
+    poll, number = look.poll, (f"Question {look.number}", "")
     graded = seat.classroom.graded(seat.ticket)
     right, given = sum(is_right for _, is_right in graded), len(graded)
     if look.phase is Phase.ENDED:

@@ -22,8 +22,8 @@ PLANS = {
         (5, DEGREE, "Ask which square has the smallest degree."),
         (7, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
         (7, EXERCISE, "Ask what the rule does next, up to ten times."),
-        (7, PAGES, "Let the class predict what three pages show. After each reveal, open the page."),
-        (6, PARITY, "Ask whether a tour can start next to a corner. Press **End the class** to show the results."),
+        (6, PARITY, "Ask whether a tour can start next to a corner."),
+        (7, PAGES, "Let the class predict what three pages show, then open each. **End the class** shows the results."),
     ),
     "A 15-minute lesson": (
         (3, CLASSROOM, "Open a classroom. The students join with the code on the screen."),

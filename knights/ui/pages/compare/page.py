@@ -1,6 +1,5 @@
 """The Compare page: variants side by side, from a run or a file of results, as charts and tables."""
 
-from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -69,7 +68,7 @@ def _show_rest(known: Compared, job: SweepJob, own: bool) -> None:
         keys = [group_name(seeds) for seeds in known.groups.values()]
 
         def table() -> str:  # Only a visitor who saves the table waits for its intervals.
-            return statistics.every_figure(known, keys, job).to_csv(index=False)
+            return statistics.every_figure(known, keys, job).convert_dtypes().to_csv(index=False)
 
         files = [starts, export.File("The table", f"{NAME}-table.csv", table)]
         export.export(files, comparison, saver.save_charts)
@@ -85,11 +84,9 @@ def _answer(known: Compared, limit: case.Steps, job: SweepJob) -> None:
     where = text.plural(starts, known.noun)
     if not known.complete:
         where += f" on {len(known.boards):,} of {text.plural(len(known.comparison.cases.sizes()), 'board')}"
-    steps = in_steps(known.scores, lambda one: called(replace(one, seed=0)), limit)
+    steps = in_steps(known.scores, known.name, limit)
     counts = statistics.counts(known, text.tile(len(known.scores), "variant"), starts)
-    progress.answer_of(
-        job, f"From {where}: {steps}", f"{COUNTED}." if known.complete else f"{headline}. {reason}", counts
-    )
+    progress.answer_of(job, f"{where}. {steps}", f"{COUNTED}." if known.complete else f"{headline}. {reason}", counts)
 
 
 class Comparing(views.ChartView[Comparison | reopened.Opened]):
@@ -149,7 +146,7 @@ def _words() -> list[str]:
 
 def _chosen_variants() -> tuple[Variant, ...]:
     if not _words():
-        raise errors.InputError("No variant is chosen: choose at least one, for example default.")
+        raise errors.InputError(f"No variant is chosen: choose at least one, for example “{NAMED['default'].title}”.")
     chosen = parse_variants(VARIANTS.value)
     if len(chosen) > MAX_VARIANTS:
         raise errors.InputError(

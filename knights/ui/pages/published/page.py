@@ -85,9 +85,10 @@ def _marked(agreement: Agreement) -> str:
 
 def _answer(row: ClaimRow) -> None:
     """Show a question or a claim of the author with our answer, its evidence and its command."""
+    got = text.as_markdown(in_words(row.got)).replace(": ", ":\N{NO-BREAK SPACE}")
     st.markdown(
         f"**{text.as_markdown(row.item)}** {_marked(row.agreement)}  \n"
-        f"{text.as_markdown(in_words(row.got))} {_case(row)}  \n"
+        f"{got} {_case(row)}  \n"
         f":small[:gray[{text.as_markdown(row.note)} · `{row.command}`]]"
     )
 
@@ -122,7 +123,7 @@ def _boards(rows: Sequence[ClaimRow], menu: bool) -> None:
     right.markdown(f"**Ours** · {_marked(row.agreement)}")
     for column, value, other in ((left, row.expected, row.got), (right, row.got, row.expected)):
         if isinstance(value, list):
-            column.table(number_board(value, other if isinstance(other, list) else value))
+            column.table(number_board(value, other if isinstance(other, list) else value), width="content")
         else:
             column.markdown(in_words(value))
     with right:
@@ -155,8 +156,6 @@ def recomputed() -> dict[str, jobs.Job[ClaimRow]]:
 class WorkView(views.ChartView[Publication]):
     """The view of the published works, one of them with its printed figures next to recomputed ones."""
 
-    hides_others = True
-
     def __init__(self, name: str) -> None:
         self._work = describe(name)
         self.title = self._work.label
@@ -176,9 +175,8 @@ class WorkView(views.ChartView[Publication]):
             if name != work.name:
                 with place:
                     other, known = describe(name), recomputed().get(name)
-                    key = f"{NAME}.open.{name}"
-                    st.button(other.label, key=key, on_click=PAGE.choice.change, args=(name,))
-                    st.caption(f"{other.did} {'' if known is None else f'**{summarise(known.finished)}**'}")
+                    told = "" if known is None else f"**{summarise(known.finished)}**"
+                    st.caption(f"**{other.label}.** {other.did} {told}")
         with places[work.name]:
             st.header(work.label)
             st.markdown(work.did)

@@ -178,7 +178,8 @@ def _show_task(result: search.Result) -> None:
     """Show the task for the visitor, and how to play."""
     how = "Slide a tile next to the blank into it, or use the arrow keys."
     if result.moves:
-        task = f"Can you solve it in {plural(len(result.moves), 'move')}, like the search?"
+        task, known = "Can you solve it?", ", the fewest" if result.shortest else "; fewer may do"
+        how += f" The search takes {plural(len(result.moves), 'move')}{known}."
     elif result.outcome is search.SlidingOutcome.UNSOLVABLE:
         half = "From half of all starts, no moves lead to the goal."
         task, how = "It cannot be solved", half if solvability(result.query.puzzle).swap else ""
