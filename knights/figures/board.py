@@ -18,6 +18,8 @@ TALLEST = 560
 NARROW = 480
 """The width of a board in a narrow window, in pixels; marks are sized for it, so that they never cover the path."""
 _WIDEST = 760
+MAX_TICKS = 20
+"""The longest side of a board with a number at each row and column; a chart is often smaller than a player."""
 ABOVE, LEFT, RIGHT = 46, 50, 10
 """The margins around a board, in pixels; the names of rows and columns need the first two."""
 CLICKED: dict[str, object] = {
@@ -147,7 +149,7 @@ def board_figure(traces: Sequence[Trace], part: Part, what: str = "", *, below: 
     ``what`` is a word for the titles of the axes, such as "start" for "start row". The margin below the board is
     ``below`` pixels high; ``more`` are further attributes of the layout.
     """
-    ticks = {"dtick": 1 if part.side <= sizes.MAX_GLYPHS else None}
+    ticks = {"dtick": 1 if part.side <= MAX_TICKS else None}
     titles = ({"title": f"{what} {along}".strip(), **ticks} for along in ("column", "row"))
     high = int(np.clip(_WIDEST * part.rows / part.columns, 120, TALLEST))
     margin = {"l": LEFT, "r": RIGHT, "t": ABOVE, "b": below}

@@ -72,3 +72,9 @@ def test_on_a_phone_a_tap_on_the_race_is_the_first_move(show):
     wait_for_start(page, 0, 0)
     page.go_back()
     page.wait_for_url(lambda url: urlsplit(url).path == "/" and not urlsplit(url).query)
+
+
+def test_the_picture_of_a_card_leads_on(show):
+    page = show("/")
+    page.locator(".st-key-cards img").nth(1).click(force=True)  # The link lies over the picture.
+    page.wait_for_url("**/sweep")

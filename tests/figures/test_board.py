@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from knights.boards import Board
-from knights.boards.pictures import MAX_GLYPHS
-from knights.figures.board import Part, board_figure, chessboard, lines, whole
+from knights.figures.board import MAX_TICKS, Part, board_figure, chessboard, lines, whole
 
 
 def test_squares_have_the_same_colour_in_a_part_as_on_the_whole_board():
@@ -22,10 +21,10 @@ def test_moves_are_drawn_as_lines_with_gaps_between_them():
     assert drawn["line"] == {"dash": "solid", "width": 3, "color": "red"}
 
 
-@pytest.mark.parametrize("side", [MAX_GLYPHS, MAX_GLYPHS + 1])
+@pytest.mark.parametrize("side", [MAX_TICKS, MAX_TICKS + 1])
 def test_axes_have_the_first_row_at_the_top_and_a_tick_at_each_row_if_there_is_room(side):
     figure = board_figure([], Part(3, 5, side, 4), "start", below=40)
     assert list(figure.layout.xaxis.range) == [4.5, 8.5]
     assert list(figure.layout.yaxis.range) == [side + 2.5, 2.5]
     assert (figure.layout.xaxis.title.text, figure.layout.yaxis.title.text) == ("start column", "start row")
-    assert figure.layout.yaxis.dtick == (1 if side <= MAX_GLYPHS else None)
+    assert figure.layout.yaxis.dtick == (1 if side <= MAX_TICKS else None)

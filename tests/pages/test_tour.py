@@ -296,6 +296,8 @@ def test_tours_of_a_large_or_folded_board_are_not_drawn_over_each_other(rows, co
         "Two tours are drawn over each other on boards of up to 128×128 that are not folded into strips; "
         f"this one is {rows}×{columns}."
     ]
+    control(app, "tour", "overlay").set_value("").run()
+    assert "tour.another" not in {one.key for one in app.button}, "no second tour is offered"
 
 
 def written(app: AppTest) -> str:

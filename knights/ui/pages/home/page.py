@@ -10,7 +10,7 @@ from knights.engine import search
 from knights.heuristics import variants
 from knights.play import by_hand
 from knights.player.race import Lane, of_lanes
-from knights.ui import navigation
+from knights.ui import chart, navigation
 from knights.ui.components.player import draw_player
 from knights.ui.controls import address, links, values
 
@@ -39,11 +39,12 @@ class Home(address.Page):
                 links.page_link("classroom", "For teachers", {"view": "teachers"})
         with boards:
             _show_race()
+        shown = "width: 100%; filter: invert(0.9) hue-rotate(180deg)" if chart.is_dark() else "width: 100%"
         with st.container(key="cards"):
             for place, page in zip(st.columns(len(CARDS)), CARDS, strict=True):
                 with place.container(border=True):
                     picture = b64encode(Path(__file__).with_name(f"{page}.png").read_bytes()).decode()
-                    st.html(f'<img src="data:image/png;base64,{picture}" alt="" style="width:100%">')
+                    st.html(f'<img src="data:image/png;base64,{picture}" alt="" style="{shown}">')
                     links.page_link(page, navigation.ENTRIES[page].words)
 
 

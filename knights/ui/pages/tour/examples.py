@@ -92,7 +92,7 @@ def example_menu() -> None:
     chosen = next((name for name, case in cases.items() if case | page.passing == now), None)
     with st.container(width="stretch"):
         setting.Control("example", "Examples", bare=True).menu(
-            chosen, lambda name: values().update(cases[name]), [*cases], placeholder="Examples, each with a question"
+            chosen, lambda name: values().update(cases[name]), [*cases], placeholder="Examples with questions"
         )
         for one in EXAMPLES:
             if one.name == chosen:

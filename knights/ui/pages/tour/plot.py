@@ -78,10 +78,15 @@ OVERLAY: setting.Setting[Variant | None] = setting.Setting(
 )
 
 
+def _takes_two(board: Board) -> bool:
+    """Return whether two tours over each other can be told apart on a board."""
+    return max(board.rows, board.columns) <= MAX_DRAWN and Fold(board).strips <= 1
+
+
 def _overlay(result: SearchResult) -> overlay.Overlay | None:
     """Return the tour together with that of the second variant, if there is one to draw."""
-    board, other = result.board, OVERLAY.value
-    if other is None or max(board.rows, board.columns) > MAX_DRAWN or Fold(board).strips > 1:
+    other = OVERLAY.value
+    if other is None or not _takes_two(result.board):
         return None
     return overlay.overlay(result, search_of(replace(result.case, variant=other, finish=None), f"{NAME}.overlay"))
 
@@ -142,9 +147,9 @@ class Plot(TourView):
         elif graph.GRAPH.value:
             size = f"this board has {len(result.board):,}"
             tell(st.info, f"A graph of more than {MAX_UNFOLDED} squares is hard to read; {size}.")
-        with st.container(horizontal=True, vertical_alignment="center"):
+        with st.container(horizontal=True, vertical_alignment="top"):
             examples.example_menu()
-            if not OVERLAY.value:
+            if not OVERLAY.value and _takes_two(result.board):
                 names = ("roth", "warnsdorff")
                 other = next(NAMED[one].variant for one in names if one != name_of(result.case.variant))
                 st.button("Overlay a tour", key=f"{NAME}.another", on_click=OVERLAY.change, args=(other,))
