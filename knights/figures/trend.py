@@ -75,19 +75,20 @@ def steps_figure(names: Sequence[str], groups: Sequence[Sequence[Results]], per_
     limit = np.array([limits[board] for board in boards]) / sizes
     styles = styles_of([group[0].variant for group in groups])
     lines, marks, ends = [], [], [limit[:0]]
+    bar = "bar from " if len(names) <= MOST_BARS else ""
     for number, (name, of_one, style) in enumerate(zip(names, scores, styles, strict=True)):
         mean, median, largest = (
             np.array([getattr(one, f"{what}_steps") for one in of_one], dtype=float) / sizes
             for what in ("mean", "median", "largest")
         )
         told = [
-            f"{board}: mean {figure(a)} {unit}<br>median {figure(b)}, largest {figure(c)}, limit {figure(d)}<br>"
+            f"{board}: mean {figure(a)} {unit}<br>{bar}median {figure(b)} to largest {figure(c)}; limit {figure(d)}<br>"
             f"{one.solved:,} of {one.solvable:,} solved"
             for board, one, a, b, c, d in zip(boards, of_one, mean, median, largest, limit, strict=True)
         ]
         look: dict[str, Any] = {"name": name, "customdata": told}
         bars = {"array": largest - mean, "arrayminus": mean - median, "thickness": 1.5, "width": 5}
-        if len(names) <= MOST_BARS:
+        if bar:
             look["error_y"] = {"type": "data", "symmetric": False, **bars}
         lines.append(series(places, mean, style, "%{customdata}", number=number, joined=square, **look))
         failed = np.where([one.not_solved > 0 for one in of_one], limit, np.nan)

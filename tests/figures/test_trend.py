@@ -54,7 +54,7 @@ def test_steps_are_drawn_with_bars_and_failures_at_their_limit():
     )
     assert ([*line.x], [*line.y], across.title.text) == (["5", "6"], [55, 54], "rows and columns")
     assert ([*line.error_y.array], [*line.error_y.arrayminus]) == ([35, 18], [5, 0])
-    assert line.customdata[0] == "5×5: mean 55 steps<br>median 50, largest 90, limit 100<br>2 of 3 solved"
+    assert line.customdata[0] == "5×5: mean 55 steps<br>bar from median 50 to largest 90; limit 100<br>2 of 3 solved"
     assert [*second.y] == [72, 72]
     assert (marks.y[0], np.isnan(marks.y[1]), np.isnan(none.y).all()) == (100, True, True)
     assert (marks.marker.symbol, legend.name) == ("circle-open", "not solved, at the limit")

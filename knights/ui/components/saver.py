@@ -10,8 +10,8 @@ def save_picture(label: str, name: str, svg: str, *, key: str, text: str = "") -
     _SAVER.draw(key=key, data={"label": label, "name": name, "svg": svg, "text": text}, width="content")
 
 
-def save_charts() -> None:
-    """Draw two buttons that save every chart on the page, one file each, as SVG and as PNG."""
+def save_charts(what: str = "Every chart") -> None:
+    """Draw two buttons that save every chart on the page, one file each, as SVG and as PNG; ``what`` names them."""
     for ending in ("svg", "png"):
-        data = {"label": f"Every chart ({ending.upper()})", "charts": ending}
+        data = {"label": f"{what} ({ending.upper()})", "charts": ending}
         _SAVER.draw(key=f"charts.{ending}", data=data, width="content")

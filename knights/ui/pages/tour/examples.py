@@ -60,7 +60,7 @@ EXAMPLES = (
     Example(
         "Block by block",
         "No search: each block has a tour of its own. How do nine tours become one?",
-        links.case_settings(20, 20, 0, 0, "construct", view="search", at="1"),
+        links.case_settings(20, 20, 0, 0, "construct", view="search"),
     ),
     Example(
         "A million squares",

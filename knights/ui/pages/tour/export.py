@@ -17,7 +17,7 @@ from knights.engine.export import json_in_parts, question_of, tour_csv
 from knights.figures.tour import shown_reasons
 from knights.player import Look
 from knights.player.page import page_of
-from knights.ui.components.saver import save_picture
+from knights.ui.components.saver import save_charts, save_picture
 from knights.ui.controls import File, address_of, draw_export, interactive, tour_settings
 from knights.ui.controls.board import CHESS, board_file, square_word
 from knights.ui.pages.tour.settings import NAME
@@ -51,7 +51,10 @@ def draw_as_text(result: SearchResult) -> None:
 
 
 def draw_files(result: SearchResult, program: str = "", further: str = "") -> None:
-    """Draw the downloads, the link and the command; with a program, the interactive page shows the search."""
+    """Draw the downloads, the link and the command; with a program, the interactive page shows the search.
+
+    If the chart shows a second tour, which the ``further`` options of the command name, it can be saved, too.
+    """
     tour = result.tour
     name = f"tour-{board_file(result.board)}"
     files = [File("Result", f"{name}.json", lambda: "".join(json_in_parts(result, verdict_after(result))))]
@@ -68,7 +71,13 @@ def draw_files(result: SearchResult, program: str = "", further: str = "") -> No
         link = address_of(tour_settings(case.board, case.start, case.variant, case.limit.steps, case.closed))
         printed = partial(sheet, tour, reasons, CHESS.value, link)
         files.insert(0, File("Sheet to print", f"{name}.html", printed))
-    draw_export(files, question_of(result), partial(draw_buttons, tour, reasons, name), further)
+
+    def draw() -> None:
+        if further:
+            save_charts("Both tours")
+        draw_buttons(tour, reasons, name)
+
+    draw_export(files, question_of(result), draw, further)
 
 
 def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:
