@@ -154,8 +154,7 @@ def _written(name: str, base: str) -> str:
     title = APP_NAME if name == "home" else f"{entry.title} · {APP_NAME}"
     picture = f"{base}/preview/{name if name in PICTURES else 'tour'}.png"
     head = HEAD.format(title=escape(title), words=escape(entry.words), picture=escape(picture))
-    # Of two rules that are equally specific, the later one wins: Streamlit's own come into the head, before these, and
-    # those of projector mode with the page, after them.
+    # Of two equally specific rules the later wins: Streamlit's are in the head, those of projector mode on the page.
     start = f"{START}<style>{shell.SHEETS['shell']}</style>"
     end = f"<script>\n{text_of('unconnected.js')}</script>\n{END}"
     return (STATIC / "index.html").read_text("utf-8").replace(TITLE, head).replace(START, start).replace(END, end)
