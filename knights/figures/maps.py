@@ -17,9 +17,6 @@ from knights.experiments.sweeps import RECORD, Results
 from knights.figures.board import Trace, board_figure, coloured, scatter, starts, whole
 from knights.heuristics import Variant
 
-SCALE = 85
-"""The width of the scale beside a map of steps, in pixels."""
-
 
 @dataclass(frozen=True, eq=False)
 class MapInfo:
@@ -122,7 +119,7 @@ def _scale_axis(most: float, dark: bool) -> dict[str, object]:
     top = decades(most)
     ticks = {"tickvals": [*range(top + 1)], "ticktext": [f"{10**decade:,}" for decade in range(top + 1)]}
     look = {"outlinecolor": paper(dark), "tickfont": {"color": ink(dark)}}
-    narrow = {"thickness": 12, "xpad": 4, "title": {"text": "steps per square", "side": "right"}}
+    narrow = {"thickness": 12, "xpad": 4, "title": {"text": "steps<br>per<br>square", "side": "top"}}
     colorbar = {**narrow, **ticks, **look}
     return {"colorscale": scale("steps", dark), "cmin": 0, "cmax": top, "colorbar": colorbar}
 

@@ -320,7 +320,7 @@ class KnightPainter extends BoardPainter {
     if (onward === "dots") return disc(pen.context, pen.centre(choice.square), pen.side * 0.14, pen.theme.closing);
     // The share of a class is at the edge away from the knight, and the degree makes room for it.
     const shared = this.game.marks.some(([kind, at]) => kind === "share" && at === choice.square);
-    paintBadge(pen, choice, shared ? -0.13 * away(pen, choice.square, knight) : 0);
+    paintBadge(pen, choice, shared ? -0.19 * away(pen, choice.square, knight) : 0);
     if (choice.key) this.seen.add("key");
     this.seen.add(choice.least ? "least" : "degree");
     if (choice.tried) this.seen.add("tried");

@@ -220,18 +220,19 @@ function away(pen, square, knight) {
 function paintShare(pen, square, share, knight) {
   const { context, side, theme } = pen, [x, y] = pen.centre(square);
   const level = (part) => y + away(pen, square, knight) * side * part; // 0 in the middle, 0.5 at the edge away from the knight
-  const wide = side * 0.88, left = x - wide / 2, strip = side * 0.27, bar = side * 0.08;
+  const wide = side * 0.88, left = x - wide / 2, strip = side * 0.34, bar = side * 0.08;
   context.fillStyle = theme.disc;
-  context.fillRect(left, level(0.305) - strip / 2, wide, strip);
+  context.fillRect(left, level(0.27) - strip / 2, wide, strip);
   context.fillStyle = theme.share;
   context.fillRect(left, level(0.4) - bar / 2, wide * share, bar);
-  write(pen, `${Math.round(100 * share)}%`, [x, level(0.265)], side * 0.2, theme.ink);
+  write(pen, `${Math.round(100 * share)}%`, [x, level(0.235)], side * 0.26, theme.ink);
 }
 
-// Paint a move of a class as a thin line, darker if a larger share made it.
+// Paint a move of a class as a thin line between two dots, darker if a larger share made it.
 function paintThin({ context, centre, theme, side, ratio }, from, to, share) {
-  context.globalAlpha = 0.2 + 0.6 * share;
-  line(context, centre(from), centre(to), theme.ink, Math.max(0.03 * side, ratio));
+  context.globalAlpha = 0.3 + 0.6 * share;
+  line(context, centre(from), centre(to), theme.ink, Math.max(0.05 * side, ratio));
+  for (const end of [from, to]) disc(context, centre(end), 0.1 * side, theme.ink);
   context.globalAlpha = 1;
 }
 

@@ -176,7 +176,7 @@ def show_by_hand(result: search.Result) -> None:
 
 def _show_task(result: search.Result) -> None:
     """Show the task for the visitor, and how to play."""
-    how = "Slide a tile next to the blank into it, or use the arrow keys."
+    how = "Slide a tile next to the blank into it: by a click, a tap or an arrow key."
     if result.moves:
         task, known = "Can you solve it?", ", the fewest" if result.shortest else "; fewer may do"
         how += f" The search takes {plural(len(result.moves), 'move')}{known}."

@@ -13,7 +13,7 @@ from knights.boards.pictures.tour import MAX_SHOWN
 from knights.engine import CATEGORIES, COUNTED, Case, limit_on, no_return
 from knights.experiments.sweeps import Results, Sweep, results_csv, summary
 from knights.figures.board import ABOVE, LEFT, RIGHT
-from knights.figures.maps import SCALE, map_figure, map_info, most_steps
+from knights.figures.maps import map_figure, map_info, most_steps
 from knights.ui import chart
 from knights.ui.components.maps import SMALL_MAPS, map_png, marks
 from knights.ui.controls import File, address, open_page, problems, setting, settings_of
@@ -99,7 +99,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
     left = _left(sweep, results) if told and results is not None else {}
     figure = map_figure(map_info(board, results), by, chart.is_dark(), most_steps(boards), legend, left)
     margins = ABOVE + figure.layout.margin.b
-    beside = LEFT + RIGHT + (SCALE if by == "steps" else 0)
+    beside = LEFT + RIGHT + (65 if by == "steps" else 0)  # for the scale
     around = f"(100cqw - {beside}px) * {board.rows} / {board.columns} + {margins}px"
     height = f"height: min({around}, max(320px, 100svh - var(--above) - 9rem)) !important; flex: none !important"
     alt, file = f"Map of the starts of the {board} board, coloured by {by}", f"sweep-{board_file(board)}"

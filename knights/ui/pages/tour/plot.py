@@ -12,7 +12,6 @@ from knights.boards.pictures import MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS, colour
 from knights.boards.pictures.fold import Fold
 from knights.engine import SearchResult, overlay
 from knights.figures import raster
-from knights.figures.board import ABOVE, LEFT, RIGHT
 from knights.figures.overlay import overlay_figure
 from knights.figures.tour import TourInfo, is_zoomed, shown_reasons, shown_walk, tour_figure
 from knights.heuristics import NAMED, Variant, name_of, parse_variant
@@ -107,12 +106,9 @@ class Plot(TourView):
         tour = shown_walk(result)
         if both := _overlay(result):
             figure, alt = overlay_figure(both, is_dark()), f"Two tours over each other. {both.in_words()}"
-            board = result.board
-            around = (
-                f"(100cqw - {LEFT + RIGHT}px) * {board.rows} / {board.columns} + {ABOVE + figure.layout.margin.b}px"
-            )
+            ratio = result.board.rows / result.board.columns
             # In a narrow place the legend takes several lines.
-            high = f"min({around} + clamp(0px, (400px - 100cqw) / 2, 60px), max(340px, var(--high)))"
+            high = f"min((100cqw - 60px) * {ratio} + clamp(92px, 292px - 50cqw, 152px), max(340px, var(--high)))"
             with chart_in_place("over", f"{NAME}.overlaid", f"height: {high} !important; flex: none !important"):
                 chart(figure, "overlaid", alt, on=on_square(start_at), config=_zoomed(result.board))
         elif _is_unfolded(result.board):
