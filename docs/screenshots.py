@@ -38,7 +38,7 @@ CARDS = {
     "compare.png": ("/compare", ".js-plotly-plot"),
 }
 """The address and the chart for the picture of each card of the front page."""
-UNFINISHED = re.compile("Partial:|supplied with the program")
+UNFINISHED = re.compile("Partial:|known in advance")
 """What a page says until the search is compiled: it shows a part of its answer, or one that comes with the program."""
 HIDE_TIMES = """() => [...document.querySelectorAll(".tiles > span")]
   .filter((tile) => tile.textContent.endsWith(" time")).forEach((tile) => tile.style.display = "none")"""

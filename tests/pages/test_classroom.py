@@ -491,6 +491,7 @@ def test_the_plan_goes_on_beside_questions_left_over_and_ticks_off_what_was_aske
     go(go(app, "learn"), "classroom", view="teachers")
     open_part("Parity")
     assert going_on() == [("Next question", False), ("Next: Three pages", True)]
+    assert answer(app).startswith("Nobody answered. The answer: No")
     go(go(app, "learn"), "classroom", view="teachers")
     ticked = [one.key for one in app.button if "45" in (one.key or "") and one.proto.icon]
     assert [key.rpartition(".")[2] for key in ticked] == ["Classroom", "Be the algorithm", "Parity"]

@@ -25,6 +25,13 @@ def test_the_page_opens_with_a_sweep_from_5_to_8():
     assert boards(app)["theory"].tolist()[0] == "yes, 13"
 
 
+def test_a_search_that_gives_up_where_no_tour_exists_has_not_failed():
+    told = answer(done("sweep?first=5&last=5&variant=order.roth&steps=900&all_starts_searched=1"))
+    assert told.startswith("● Tours found from 13 of 13 solvable starts")
+    assert "It found a tour wherever one exists ✓" in told
+    assert "12 gave up after 900 steps" in told
+
+
 def test_hard_starts_link_to_their_tours():
     first = table(done("sweep?first=7&last=7"), "case").iloc[0]
     assert first["outcome"] == "▲ limit reached"

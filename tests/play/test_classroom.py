@@ -59,6 +59,11 @@ def test_a_lesson_leads_from_the_lobby_to_the_results(classroom):
     classroom.reveal()
     hardest_first = [Tally(2, number(4), 1, 0), Tally(1, number(3), 2, 1)]
     assert classroom.tallies() == hardest_first
+    classroom.plan([number(5)])
+    classroom.next()
+    classroom.reveal()
+    hardest_first.append(Tally(3, number(5), 0, 0))
+    assert classroom.tallies() == hardest_first, "nobody found the last one hard"
     classroom.next()
     assert classroom.look().phase is Phase.ENDED
 

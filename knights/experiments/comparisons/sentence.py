@@ -13,10 +13,7 @@ from knights.heuristics import Variant
 
 Name = Callable[[Variant], str]
 
-COUNTED = (
-    "Steps per square: those of all searches, divided by the number of tours found; a start on a small board weighs as "
-    "much as one on a large board"
-)
+COUNTED = "Steps per square of all searches, divided by the tours found; small boards weigh as much as large ones"
 """An explanation of how failures are counted (ERT)."""
 MOST_NAMED = 6
 """The maximum number of variants whose steps are all stated; of more, the first four and the last are."""

@@ -15,7 +15,7 @@ from knights.experiments.sweeps import Results, Sweep
 
 FILE = Path(__file__).with_name("stored.npz")
 """The records of each sweep, by its command line; those of its boards follow one another."""
-SAYS = ("supplied", "with the program")
+SAYS = ("known", "in advance")
 """What a page says of such results, in place of the time of the search."""
 
 
