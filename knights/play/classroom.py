@@ -68,7 +68,6 @@ class Snapshot:
     version: int
     phase: Phase
     number: int
-    total: int
     poll: Poll | None
     people: int
     answered: int
@@ -278,7 +277,6 @@ class Classroom:
                 version=2 * self._changes if leads else 2 * self._last_turn + (ticket in answers),
                 phase=self._phase,
                 number=self._number,
-                total=max(self._rounds, default=0),
                 poll=current.poll if current else None,
                 people=self._here[0],
                 answered=len(answers),
