@@ -70,7 +70,7 @@ def next_part(classroom: Classroom, source: Link | None) -> tuple[Link | None, b
 
 HOME = (
     Link("play", {"rows": "5", "columns": "6"}, "Find a tour of the 5×6 board by hand."),
-    Link("sweep", {"first": "7", "last": "7"}, "On which squares of the 7×7 board can a tour start, and why?"),
+    Link("sweep", {"first": "9", "last": "9"}, "On which squares of the 9×9 board can a tour start, and why?"),
     Link("tour", case_settings(5, 5, 4, 2, "warnsdorff", view="search"), "Where does the rule first go wrong here?"),
 )
 SHEET = Link("tour", case_settings(6, 6, 0, 0, "warnsdorff"), "A tour: open Export, then save the sheet to print.")
