@@ -170,14 +170,14 @@ class WorkView(views.ChartView[Publication]):
             "Four student works on knight's tours and one on the sliding puzzle. Do their figures hold? This page "
             "computes all of them again, and answers what their authors asked."
         )
-        places = {name: st.container(key=f"work-{name}") for name in WORKS}
-        for name, place in places.items():
+        shown = st.container(key=f"work-{work.name}")
+        for name in WORKS:
             if name != work.name:
-                with place:
+                with st.container(key=f"work-{name}"):
                     other, known = describe(name), recomputed().get(name)
                     told = "" if known is None else f"**{summarise(known.finished)}**"
                     st.caption(f"**{other.label}.** {other.did} {told}")
-        with places[work.name]:
+        with shown:
             st.header(work.label)
             st.markdown(work.did)
             if work.name in CHOICES:
