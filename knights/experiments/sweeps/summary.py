@@ -69,7 +69,7 @@ class SweepSummary:
 
     @property
     def open(self) -> int:
-        """The number of starts with neither a tour nor a proof, also of a theorem, that there is none."""
+        """The number of starts for which neither a tour nor a proof that there is none is known."""
         return self.possible - self.found
 
     @property

@@ -37,8 +37,8 @@ MAX_PAIRS = 3_000
 """The maximum number of pairs of a board and a variant: each update of the page combines the results of all pairs."""
 NEGLIGIBLE = 20_000_000
 """The number of squares entered, about a second of work, below which no estimate is needed."""
-NARROW = 100
-"""How many times as long a construction on a narrow board takes as a search on the first try, at most."""
+CONSTRUCTION = 100
+"""How many searches that succeed on the first try take as long as a construction on a narrow board, at most."""
 
 DASK_VARIABLE = "KNIGHTS_LAB_DASK"
 """The environment variable that names the scheduler of the cluster, if there is one."""
@@ -128,7 +128,7 @@ def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], N
         # Whether the work is short even if every search reaches its limit, and a tour is constructed after it.
         steps_at_most = sum(len(same) * same[0].most_steps() for same in alike)
         constructs = any(sweep.variant.fallback and sweep.cases.columns for sweep in sweeps)
-        if visits * (NARROW if constructs else 1) < NEGLIGIBLE and steps_at_most < 10 * NEGLIGIBLE:
+        if visits * (CONSTRUCTION if constructs else 1) < NEGLIGIBLE and steps_at_most < 10 * NEGLIGIBLE:
             return True
         steps, seconds = _expected(question)
         refuse_too_much(max(visits, steps), command, times)
