@@ -137,6 +137,15 @@ def until(page: Page, true: Callable[[], Found]) -> Found:
         page.wait_for_timeout(50)
 
 
+def settled(page: Page, read: Callable[[], Found]) -> Found:
+    """Return what a function reads once it has not changed for a moment."""
+    before, found = None, read()
+    while found != before:
+        page.wait_for_timeout(200)
+        before, found = found, read()
+    return found
+
+
 DRAWN_FRAMES = """(left) => new Promise((done) => {
   const next = () => left-- ? requestAnimationFrame(next) : done();
   next();

@@ -2,7 +2,8 @@
 
 from playwright.sync_api import Error, Locator, Page
 
-from tests.browser import app, players
+from knights.ui.controls import EDITS
+from tests.browser import app, parts, players
 
 BOARD = "[data-testid=player]"
 """The selector of the board on a page: the player's board, which is in front of the tour drawn by Plotly."""
@@ -45,11 +46,7 @@ def _scroll_to(shown: Locator) -> bool:
 
 def steady_place(page: Page, row: float, column: float, selector: str = BOARD) -> tuple[float, float]:
     """Return the centre of a square, as :func:`place` does, once the board has stopped moving."""
-    before, found = None, place(page, row, column, selector)
-    while found != before:
-        page.wait_for_timeout(150)
-        before, found = found, place(page, row, column, selector)
-    return found
+    return app.settled(page, lambda: place(page, row, column, selector))
 
 
 def click_board(page: Page, row: int, column: int, selector: str = BOARD) -> None:
@@ -64,6 +61,13 @@ def click_board(page: Page, row: int, column: int, selector: str = BOARD) -> Non
 def wait_for_start(page: Page, row: int, column: int) -> None:
     """Wait until the board shows a walk that starts on a square."""
     app.until(page, lambda: board(page).evaluate(START) == f"{row},{column}")
+    app.wait_until_done(page)
+
+
+def edit(page: Page, on: bool) -> None:
+    """Let clicks on the board edit it, or no longer; wait until they do, as a click before that starts a walk."""
+    parts.flip(page, "Edit the board")
+    app.until(page, lambda: (EDITS in str(board(page).get_by_role("application").get_attribute("aria-label"))) == on)
     app.wait_until_done(page)
 
 

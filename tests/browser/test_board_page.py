@@ -129,11 +129,15 @@ def test_a_board_stays_in_view_while_a_phone_edits_it(show):
         parts.open_expert(phone)
     for on in (False, True):
         if on:
-            parts.flip(phone, "Edit the board")
+            boards.edit(phone, True)
         phone.get_by_text("Piece", exact=True).scroll_into_view_if_needed()
-        phone.get_by_test_id("stMain").evaluate("(main) => main.scrollTo(0, main.scrollHeight)")
-        until(phone, lambda on=on: (boards.board(phone).bounding_box()["y"] > 0) == on)
-    parts.flip(phone, "Edit the board")
+
+        def stays(on: bool = on) -> bool:
+            phone.get_by_test_id("stMain").evaluate("(main) => main.scrollTo(0, main.scrollHeight)")
+            return (boards.board(phone).bounding_box()["y"] > 0) == on
+
+        until(phone, stays)
+    boards.edit(phone, False)
 
 
 def test_the_legend_of_a_lone_start_names_the_start(show):

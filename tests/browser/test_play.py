@@ -74,12 +74,12 @@ def test_the_board_says_of_each_square_what_enter_does_and_answers_a_move(show):
 def test_a_board_of_ones_own_loses_any_square_and_gets_it_back(show):
     page = show("/play?rows=6&columns=6")
     parts.open_expert(page)
-    parts.flip(page, "Edit the board")
+    boards.edit(page, True)
     for holes in ("3%2C3", ""):
         boards.click_board(page, 3, 3)
         page.wait_for_url(lambda url, holes=holes: url.partition("holes=")[2] == holes)
         wait_until_done(page)
-    parts.flip(page, "Edit the board")
+    boards.edit(page, False)
 
 
 def test_whether_a_tour_is_possible_is_said_beside_its_switch(show):

@@ -5,6 +5,7 @@ import re
 import sys
 import time
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,8 @@ def test_the_scale_of_steps_leaves_the_map_four_fifths_of_its_size(show):
         page = show(f"/sweep?first=7&last=8&colour={colour}&board=7x7", viewport={"width": 1400, "height": 850})
         app.wait_until_worked(page)
         app.expect(page.locator(".colorbar")).to_have_count(int(colour == "steps"))
-        sides.append(page.locator(MAP).last.evaluate("(plot) => plot._fullLayout.xaxis._length"))
+        side = partial(page.locator(MAP).last.evaluate, "(plot) => plot._fullLayout.xaxis._length")
+        sides.append(app.settled(page, side))
     assert sides[1] >= 0.8 * sides[0]
 
 

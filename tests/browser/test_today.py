@@ -26,6 +26,7 @@ def test_a_walk_by_clicks_ends_with_a_card_to_copy_and_save(fresh_page, server):
         boards.click_board(page, *square)
         app.wait_until_done(page)
     app.expect(heading(page)).to_contain_text(ENDED)
+    app.wait_until_done(page)  # Until then, the board shows the move by itself, with the digest of the walk before.
     before = boards.digest(page)
     button(page, "Undo").click()
     app.until(page, lambda: boards.digest(page) != before)
