@@ -95,6 +95,19 @@ def test_a_change_before_the_first_run_has_ended_is_kept(size):
     assert address(app) == {"size": "9"}
 
 
+@pytest.mark.parametrize(("name", "new", "columns"), [("rows", 7, 7), ("columns", 8, 8), ("closed", True, 6)])
+def test_a_change_of_a_page_that_stayed_open_while_the_server_restarted_is_kept(name, new, columns):
+    app = visit("tour", rows=6, columns=6)
+    control(app, "tour", name).set_value(new)
+    sent = app._tree.get_widget_states()
+    restarted = AppTest.from_file(app._script_path)
+    app._session_state, app.session_state = restarted._session_state, restarted.session_state
+    app._run(sent)
+    assert not complaints(app)
+    assert setting(app, "tour", name) == control(app, "tour", name).value == new
+    assert address(app)["columns"] == str(columns)
+
+
 @pytest.fixture
 def back(monkeypatch):
     """Return a function: ``back(app, page, rows=6)`` goes back in the browser to an address of a page."""
