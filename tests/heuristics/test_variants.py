@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights import InputError, Limit, Outcome
+from knights import InputError, Outcome
 from knights.boards import MOVES, Board
 from knights.engine import DEFAULT_STEPS, kernel, search
 from knights.engine.state import Asked, ScheduleCode
@@ -158,18 +158,6 @@ def test_the_default_finds_a_tour_from_every_solvable_start(rows):
     for part in swept([Sweep(Cases(rows, rows, (5, 30)), NAMED["default"].variant, DEFAULT_STEPS // 10)]):
         assert (part.found == part["solvable"]).all(), part.board
         assert not part["constructed_after_search"].any(), part.board
-
-
-@pytest.mark.parametrize(("side", "start"), [(46, (39, 32)), (51, (21, 47))])
-def test_the_second_of_two_walks_is_look_ahead_in_turned_order(side, start):
-    """Look-ahead fails from these starts; the second walk of the variant is a tour without a backtrack."""
-    two, once = NAMED["two-walks"].variant, NAMED["look-ahead"].variant
-    assert replace(two, orders=two.orders[:1], restart_after=None) == once
-    assert two.orders[1] == MOVES[2:] + MOVES[:2]
-    found = search.search(Board(side, side), start, two)
-    assert (found.outcome, found.restarts, found.backtracks) == (Outcome.FOUND, 1, 1)
-    alone = search.search(Board(side, side), start, replace(once, orders=two.orders[1:]), Limit(side * side))
-    assert found.tour == alone.tour
 
 
 def test_a_variant_may_have_a_name_of_the_users_own():
