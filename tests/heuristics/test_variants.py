@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights import InputError, Outcome
-from knights.boards import MOVES, Board
-from knights.engine import DEFAULT_STEPS, kernel, search
+from knights import InputError
+from knights.boards import MOVES
+from knights.engine import DEFAULT_STEPS, kernel
 from knights.engine.state import Asked, ScheduleCode
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics import NAMED, RULES, Variant, name_of, parse_variant, spec, title_of, with_seed
@@ -64,13 +64,6 @@ def test_a_name_in_an_old_link_still_means_the_same_variant():
         "altstu-2009": "order.move-order.parity_squares_pairs.78162534_21837465_65473821_34526178_87615243.1x1",
         "plain": "none",
     }.items() <= written.items()
-
-
-def test_the_last_of_several_move_orders_may_backtrack():
-    found = search.search(Board(5, 5), (4, 2), "squirrel-cull")
-    assert (found.outcome, found.restarts) == (Outcome.FOUND, 18)
-    assert found.backtracks > found.restarts
-    assert "the last one may backtrack" in NAMED["squirrel-cull"].caption
 
 
 def test_variants_have_the_expected_properties_and_specifications():

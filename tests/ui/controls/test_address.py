@@ -11,7 +11,7 @@ from knights import InputError
 from knights.engine.links import TOUR
 from knights.ui.pages.sweep import page as sweep_page
 from knights.ui.pages.tour import page as tour_page
-from tests.support.visits import address, complaints, control, go, setting, visit
+from tests.support.visits import address, complaints, control, go, visit
 
 PAGES = {"tour": tour_page.PAGE, "sweep": sweep_page.PAGE}
 
@@ -77,14 +77,6 @@ def test_an_equivalent_address_is_left_unchanged():
     assert address(app) == dict(zip(TOUR, ["9", "9", "0", "0", "default", "1000000"], strict=True))
 
 
-def test_a_value_changed_by_the_program_is_shown_in_the_control():
-    app = visit("tour")
-    control(app, "tour", "rows").set_value(6).run()
-    assert control(app, "tour", "columns").value == 6
-    control(app, "tour", "columns").set_value(7).run()
-    assert (setting(app, "tour", "rows"), setting(app, "tour", "columns")) == (6, 7)
-
-
 def test_a_value_sent_before_the_browser_has_heard_of_its_change_is_no_choice():
     """After quick changes of the rows, which the columns follow, a browser still sends earlier columns."""
     app = visit("tour", rows=7, columns=7)
@@ -108,12 +100,3 @@ def test_an_emptied_number_box_returns_to_its_previous_number():
     control(app, "tour", "rows").set_value(None).run()
     assert not complaints(app)
     assert control(app, "tour", "rows").value == 7
-
-
-def test_a_complaint_stays_until_a_setting_changes():
-    app = visit("tour", rows=6, columns="six")
-    told = complaints(app)
-    assert "“six”" in told[0]
-    assert complaints(app.run()) == told, "a rerun at the end of a search keeps it"
-    control(app, "tour", "rows").set_value(5).run()
-    assert not complaints(app)
