@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from knights import NAMED, Board, Variant
 from knights.experiments.comparisons import Common, Compared, Comparison, score, starts_in
-from knights.experiments.sweeps import Cases, Results, by_board, by_variant
+from knights.experiments.sweeps import Cases, Results, Sweep, by_board, by_variant, in_order
 from knights.experiments.sweeps.results import join
 from tests.support.strategies import examples
-from tests.support.sweeping import BUDGET, FOUND, NO_TOUR, made
+from tests.support.sweeping import BUDGET, FOUND, NO_TOUR, made, swept
 
 ROTH, POHL, _ = VARIANTS = tuple(NAMED[name].variant for name in ("roth", "pohl", "edge"))
 
@@ -138,3 +138,16 @@ def test_a_file_is_compared_on_the_starts_that_its_variants_share():
     common.read(parts)
     assert (common.starts, common.count, common.complete) == (2, 6, False)
     assert [part["start"].tolist() for part in common.parts] == [[3, 5], [3, 5]]
+
+
+def test_sorted_results_are_in_the_order_of_a_single_worker():
+    variants = (POHL, ROTH)
+    comparison = swept([Sweep(Cases(5, 7), one, 900) for one in variants])
+    shuffled = [part[np.arange(first, len(part), 2)] for part in comparison for first in (0, 1)]
+    random.Random(3).shuffle(shuffled)
+    ordered = in_order(shuffled, variants)
+    assert [(part.board, part.variant) for part in ordered] == [
+        (board, variant) for board in Cases(5, 7).boards for variant in variants
+    ]
+    assert all((np.diff(part["start"]) > 0).all() for part in ordered)
+    assert sum(map(len, ordered)) == 2 * (25 + 36 + 49)
