@@ -46,7 +46,7 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
         with values.noting(complaints):
             seat = seats.take_seat()
         if seat is None:
-            seats.CODE.draw("BKTW")
+            seats.CODE.draw_text(placeholder="BKTW")
             if st.button("Join", key=f"{seats.NAME}.join", type="primary") and not seats.CODE.value:
                 complaints.append("Type the code from your teacher's screen, then join.")
             st.caption("Your teacher's screen shows the code.")
