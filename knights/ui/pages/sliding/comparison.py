@@ -127,7 +127,7 @@ class Comparing(views.ChartView[compare.PuzzleComparison]):
         NODES.draw()
         draw_lines(INSTANCES, "In place of random puzzles: one per line, like 4 0/1 3/5 2")
         if INSTANCES.value.strip():
-            GOAL.draw("the tiles in order")
+            GOAL.draw_text(placeholder="the tiles in order")
         else:
             unused["goal"] = None
         return FORM.question(**unused)
