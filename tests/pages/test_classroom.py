@@ -279,7 +279,8 @@ def test_each_lesson_asks_its_own_question(rooms, name):
     app = visit("learn", view=name)
     follow(app.button(key="classroom.open").click().run())
     (room,) = rooms._classrooms.values()
-    assert (room.look().phase, room.upcoming() is not None) == (Phase.LOBBY, True), "nobody is there to answer yet"
+    look = room.look(leads=True)
+    assert (look.phase, look.upcoming is not None) == (Phase.LOBBY, True), "nobody is there to answer yet"
     room.join()
     go(app, "learn", view=name).button(key="classroom.open").click().run()
     look, lesson = room.look(), LESSONS[name]

@@ -3,8 +3,9 @@ from itertools import pairwise, product
 import pytest
 
 from knights import Tour, check
+from knights.base.work import result
 from knights.boards import Board, Square, colour
-from knights.theory.construct import blocks
+from knights.theory.construct import blocks, exact
 from knights.theory.construct.blocks import Path, Side
 
 EVEN_BLOCKS = [(h, w) for h, w in product(range(5, 12), repeat=2) if h * w % 2 == 0]
@@ -55,13 +56,14 @@ def test_every_open_block_has_a_tour_to_every_finish_of_the_right_colour(rows, c
             assert blocks.open_block(rows, columns, start, finish, sides) is not None
 
 
+def every_path(board: Board, start: Square) -> list[list[Square]]:
+    """Return all paths that the search for blocks finds before it gives up."""
+    met: list[list[Square]] = []
+    found = exact.find(board, start, None, lambda last, ties: lambda square: ties.random(), [10**9], met.append)
+    assert result(found) == []
+    return met
+
+
 @pytest.mark.slow
 def test_the_search_finds_every_path():
-    near, met = blocks.near_of(Board(5, 5)), set()
-
-    def refuse(path: list[Square]) -> bool:
-        met.add(tuple(path))
-        return False
-
-    assert blocks.find_path(near, (2, 2), frozenset(near), refuse) is None
-    assert len(met) == 64
+    assert len(set(map(tuple, every_path(Board(5, 5), (2, 2))))) == 64
