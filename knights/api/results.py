@@ -1,7 +1,7 @@
 """The answers to questions, as tables that can also be written as the JSON of the corresponding commands."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, astuple, dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from knights.api.watched import Watch, watched
@@ -244,7 +244,7 @@ class Discovered(Answer[discovery.Study, candidates.Trial | list[discovery.HeldO
 class PuzzlesCompared(Answer[sliding.PuzzleComparison, sliding.SlidingRow]):
     """A comparison of searches of sliding puzzles, with a row for each search."""
 
-    header = tuple(field.name for field in fields(sliding.SlidingRow))
+    header = sliding.SlidingRow._fields
 
     @property
     def searches(self) -> list[sliding.SlidingRow]:
@@ -253,7 +253,7 @@ class PuzzlesCompared(Answer[sliding.PuzzleComparison, sliding.SlidingRow]):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row for each search, puzzle by puzzle."""
-        return map(astuple, self.searches)
+        return self.searches
 
     @property
     def summaries(self) -> list[sliding.SlidingSummary]:
@@ -262,7 +262,7 @@ class PuzzlesCompared(Answer[sliding.PuzzleComparison, sliding.SlidingRow]):
 
     def as_object(self) -> object:
         """Return a dict of means for each size and configuration."""
-        return [asdict(one) for one in self.summaries]
+        return [one._asdict() for one in self.summaries]
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,7 +1,6 @@
 """Charts that compare variants: outcomes, shares solved against steps per square, and pairwise wins."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
 from math import floor
 
@@ -10,7 +9,7 @@ import plotly.graph_objects as go
 
 from knights.base import p_in_words, percent, without_middle
 from knights.boards.pictures import BLUE, ORANGE, PALE
-from knights.experiments.comparisons import SIGNIFICANT, PerformanceProfile, Ranking, Score, profile
+from knights.experiments.comparisons import SIGNIFICANT, Ranking, Score, profile
 from knights.experiments.sweeps import Results
 from knights.figures.board import coloured
 from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_axis, styles_of
@@ -69,47 +68,23 @@ def share_axis(words: str, least: float) -> tuple[dict[str, object], str]:
     return axis(words, tickformat=".0%", range=[start or -0.02, 1.0 + 0.04 * (1 - start)]), note
 
 
-@dataclass(frozen=True, eq=False)
-class CurvesInfo:
-    """A curve per variant: the share of solvable starts solved within x steps per square.
+def curves_figure(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> go.Figure:
+    """Draw the share of solvable starts solved against steps per square on a log axis, as in solver competitions.
 
-    Attributes:
-        most: the steps per square beyond which no curve rises, at least 2.
-        least: the smallest share at the start of any curve.
+    The curves end where none of them rises any more, at 2 steps per square or later.
     """
-
-    names: list[str]
-    profiles: list[PerformanceProfile]
-    most: float
-    least: float
-
-    @property
-    def differs(self) -> bool:
-        """Whether any two curves differ."""
-        curves = [np.stack([one.per_square, one.shares]) for one in self.profiles]
-        return not all(np.array_equal(curve, curves[0]) for curve in curves)
-
-
-def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> CurvesInfo:
-    """Return the curve of each variant, up to the last point at which any of them rises."""
     profiles = [profile(group[0].variant, group) for group in groups]
     most = max([2.0, *(float(one.per_square[-1]) for one in profiles if len(one.per_square))])
     least = min((float(one.shares[0]) if len(one.shares) else 0.0 for one in profiles), default=0.0)
-    return CurvesInfo(list(names), profiles, most, least)
-
-
-def curves_figure(info: CurvesInfo) -> go.Figure:
-    """Draw the share of starts solved against steps per square on a log axis, as in solver competitions."""
-    end = info.most * 1.1
-    styles = styles_of([one.variant for one in info.profiles])
+    end, styles = most * 1.1, styles_of([one.variant for one in profiles])
     traces = []
-    for k, (name, one, style) in enumerate(zip(info.names, info.profiles, styles, strict=True)):
+    for k, (name, one, style) in enumerate(zip(names, profiles, styles, strict=True)):
         steps, shares = np.concatenate([[1.0], one.per_square, [end]]), np.append(0.0, one.shares)
         words = "%{y:.1%} within %{x:.3g} steps per square"
         # The first lines are the widest, so that all lines remain visible where they coincide.
         width = 5 - 3 * k / max(1, len(styles) - 1)
         traces.append(curve(steps, np.append(shares, shares[-1]), style, words, width, name=name, shape="hv"))
-    y, note = share_axis("share of starts solved", info.least)
+    y, note = share_axis("share of starts solved", least)
     x = log_axis(f"steps per square{note}", 0.98, end)
     return laid_out(go.Figure(traces), _HEIGHT, x, y, {"b": 80}, legend=LEGEND)
 
@@ -149,6 +124,6 @@ def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
 
 
 CHARTS = {
-    "solved": lambda known: curves_figure(curves_of(known.names, known.results)),
+    "solved": lambda known: curves_figure(known.names, known.results),
     "wins": lambda known: (ranked := known.ranking()) and wins_figure(known.names, ranked),
 }

@@ -58,9 +58,14 @@ def windows(browser: Browser) -> Windows:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item, nextitem: pytest.Item | None) -> None:
-    """Let consecutive tests that use ``show`` stay in the app, which saves a visit."""
-    item.stash[VISIT_GOES_ON] = nextitem is not None and all(
-        "show" in getattr(one, "fixturenames", ()) for one in (item, nextitem)
+    """Let consecutive tests of a file that use ``show`` stay in the app, which saves a visit.
+
+    Pages are as their visitor left them, so a visit of several files would depend on the order in which they run.
+    """
+    item.stash[VISIT_GOES_ON] = (
+        nextitem is not None
+        and nextitem.path == item.path
+        and all("show" in getattr(one, "fixturenames", ()) for one in (item, nextitem))
     )
 
 

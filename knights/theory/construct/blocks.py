@@ -14,22 +14,21 @@ of squares, -1 = first line of the neighbour) and t is the distance along the se
     c = (s 1, t 1),  d = (s 0, t 3)     in the block: a move that its search required
 """
 
-import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
-from itertools import pairwise
+from itertools import accumulate, pairwise
+from random import Random
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from knights.base import MIB, cached
+from knights.base.work import result
 from knights.boards import Board, Square
+from knights.theory.construct.exact import Worth, find
 
 Path = tuple[Square, ...]
 """The squares of a path in order, as (row, column) within the block."""
-Squares = frozenset[Square]
-Near = dict[Square, Squares]
-"""The squares a move away from each square."""
 _DEPTH = np.array([-1, -2, 1, 0])
 _ALONG = np.array([0, 2, 1, 3])
 
@@ -64,68 +63,8 @@ def open_edges(rows: int, columns: int, side: Side) -> list[tuple[Square, Square
     return [((c[0], c[1]), (d[0], d[1])) for c, d in pairs]
 
 
-class _TooManyStepsError(Exception):
-    """An exception that ends an attempt of a search when its steps are used up."""
-
-
-def _paths(
-    near: Near, path: list[Square], free: Squares, ends: Squares, ties: random.Random, steps: Iterator[int]
-) -> Iterator[list[Square]]:
-    """Yield the continuations of a path through all free squares, by depth-first search with Warnsdorff's rule.
-
-    Each square entered takes an item from ``steps``; raises a _TooManyStepsError when no item is left.
-    """
-    if not free:
-        yield path
-    choice = near[path[-1]] & free
-    if len(free) == 1:
-        choice &= ends
-    elif len(ends) == 1:  # The only end must be last.
-        choice -= ends
-    # Sets have no order of their own, so sort first: the same seed then breaks ties alike everywhere.
-    for head in sorted(sorted(choice), key=lambda square: (len(near[square] & free), ties.random())):
-        if next(steps, None) is None:
-            raise _TooManyStepsError
-        left = free - {head}
-        if not _strands(near, path[-1], head, left, ends):
-            yield from _paths(near, [*path, head], left, ends, ties, steps)
-
-
-def _strands(near: Near, previous: Square, head: Square, free: Squares, ends: Squares) -> bool:
-    """Return whether the move from ``previous`` to ``head`` strands a square that no path can pass through."""
-    reach = free | {head}
-    return any(len(near[square] & reach) < (1 if square in ends else 2) for square in near[previous] & free)
-
-
-def find_path(
-    near: Near, start: Square, ends: Squares, accept: Callable[[list[Square]], bool] = lambda path: True
-) -> list[Square] | None:
-    """Find a path through all squares from ``start`` to one of ``ends``; None if there is none.
-
-    This is a depth-first search by Warnsdorff's rule with restarts. Each attempt breaks ties at random with another
-    seed, and its step limit is 1.5 times that of the attempt before, so an attempt completes eventually. If only one
-    end is allowed, every second attempt starts there: a corner that is easy to leave may be hard to reach. ``accept``
-    is a further condition on the whole path, which may be reversed.
-    """
-    attempt, limit = 0, 200
-    while True:
-        first, last = start, ends
-        if attempt % 2 and len(ends) == 1:
-            [first] = ends
-            last = frozenset({start})
-        free = frozenset(near) - {first}
-        paths = _paths(near, [first], free, last, random.Random(attempt), iter(range(limit)))
-        try:
-            path = next(filter(accept, paths), None)
-        except _TooManyStepsError:
-            attempt, limit = attempt + 1, limit + limit // 2
-            continue
-        return path[::-1] if path is not None and path[0] != start else path
-
-
-def near_of(board: Board) -> Near:
-    """Return the squares a move away from each square of a board."""
-    return {square: frozenset(board.onward(square)) for square in board}
+_LIMITS = [limit + 1 for limit in accumulate(range(60), lambda limit, _: limit + limit // 2, initial=200)]
+"""The step limits of the attempts to find a block; each is half as high again as the one before."""
 
 
 def _block(
@@ -137,9 +76,10 @@ def _block(
         made = {frozenset(move) for move in pairwise(path)}
         return all(any(frozenset(move) in made for move in moves) for moves in choices)
 
-    near = near_of(Board(rows, columns))
-    path = find_path(near, start, frozenset(near if end is None else {end}), joinable)
-    return None if path is None else tuple(path)
+    def at_random(last: Square | None, ties: Random) -> Worth:
+        return lambda square: -ties.random()
+
+    return tuple(result(find(Board(rows, columns), start, end, at_random, _LIMITS, joinable))) or None
 
 
 @cached(1 * MIB)

@@ -176,6 +176,14 @@ class Setting(Generic[Value]):
         """Change the value; the control and the address follow."""
         values()[self.name] = value
 
+    def draw_text(self, label: str = "", placeholder: str | None = None) -> None:
+        """Draw a text box for the value, written as in the address."""
+
+        def take(text: str) -> None:
+            self.change(self.parse(text))
+
+        self.control(label).draw(st.text_input, self.write(self.value), take, placeholder=placeholder)
+
     def control(self, label: str = "", **more: Any) -> Control:
         """Return the control of the setting without drawing it."""
         return Control(self.name, label or self.label, self.help, letters=self.letters, **more)
@@ -234,10 +242,6 @@ class Text(Setting[str]):
 
     default: str = ""
     parse: Callable[[str], str] = str
-
-    def draw(self, placeholder: str | None = None) -> None:
-        """Draw the text box."""
-        self.control().draw(st.text_input, self.value, self.change, placeholder=placeholder)
 
 
 class Form(Generic[Asked]):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from knights.base import Bounds, InputError, Part, Progress, Taking, Work, duration_in_words, plural
+from knights.base import Bounds, InputError, Part, Progress, Taking, Work, duration_in_words, grouped, plural
 from knights.engine.search import BYTES_PER_SQUARE
 from knights.experiments.sweeps import Cases, Experiment, Sweep, estimate, results
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
@@ -116,7 +116,7 @@ def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], N
         times = found.threads if apart else 1
         sweeps = question.sweeps
         # A comparison has thousands of sweeps of the same boards, which are the same object.
-        alike = results.grouped(sweeps, lambda sweep: (id(sweep.cases), sweep.steps)).values()
+        alike = grouped(sweeps, lambda sweep: (id(sweep.cases), sweep.steps)).values()
         searches = sum(len(same) * same[0].cases.count() for same in alike)
         visits = sum(len(same) * same[0].cases.visits() for same in alike)
         # First check the counts, which are known at once: sampling a million boards would take too long.

@@ -3,8 +3,9 @@ from itertools import pairwise, product
 import pytest
 
 from knights import Tour, check
+from knights.base.work import result
 from knights.boards import Board, Square, colour
-from knights.theory.construct import blocks
+from knights.theory.construct import blocks, exact
 from knights.theory.construct.blocks import Path, Side
 
 EVEN_BLOCKS = [(h, w) for h, w in product(range(5, 12), repeat=2) if h * w % 2 == 0]
@@ -55,34 +56,14 @@ def test_every_open_block_has_a_tour_to_every_finish_of_the_right_colour(rows, c
             assert blocks.open_block(rows, columns, start, finish, sides) is not None
 
 
-@pytest.mark.slow
-def test_the_search_proves_that_there_is_no_path():
-    near = blocks.near_of(Board(4, 4))
-    assert all(blocks.find_path(near, start, frozenset(near)) is None for start in near)
-    assert blocks.open_block(5, 5, (0, 1), None, frozenset()) is None
+def every_path(board: Board, start: Square) -> list[list[Square]]:
+    """Return all paths that the search for blocks finds before it gives up."""
+    met: list[list[Square]] = []
+    found = exact.find(board, start, None, lambda last, ties: lambda square: ties.random(), [10**9], met.append)
+    assert result(found) == []
+    return met
 
 
 @pytest.mark.slow
 def test_the_search_finds_every_path():
-    near, met = blocks.near_of(Board(5, 5)), set()
-
-    def refuse(path: list[Square]) -> bool:
-        met.add(tuple(path))
-        return False
-
-    assert blocks.find_path(near, (2, 2), frozenset(near), refuse) is None
-    assert len(met) == 64
-
-
-@pytest.mark.parametrize("side", list(Side))
-@pytest.mark.parametrize("far", [False, True])
-def test_a_swap_replaces_two_moves_by_two_moves_across_the_seam(side, far):
-    top, left, rows, columns = 20, 30, 7, 6
-    a, b, c, d = blocks.swap_squares(top, left, rows, columns, side, far).tolist()
-
-    def inside(square: list[int]) -> bool:
-        return top <= square[0] < top + rows and left <= square[1] < left + columns
-
-    for one, other in ((a, b), (c, d), (a, c), (b, d)):
-        assert abs(one[0] - other[0]) * abs(one[1] - other[1]) == 2
-    assert [inside(square) for square in (a, b, c, d)] == [False, False, True, True]
+    assert len(set(map(tuple, every_path(Board(5, 5), (2, 2))))) == 64
