@@ -56,6 +56,19 @@ def test_a_change_before_the_first_run_has_ended_is_kept(size):
     assert address(app) == {"size": "9"}
 
 
+@pytest.mark.parametrize(("name", "new", "columns"), [("rows", 7, 7), ("columns", 8, 8), ("closed", True, 6)])
+def test_a_change_of_a_page_that_stayed_open_while_the_server_restarted_is_kept(name, new, columns):
+    app = visit("tour", rows=6, columns=6)
+    control(app, "tour", name).set_value(new)
+    sent = app._tree.get_widget_states()
+    restarted = AppTest.from_file(app._script_path)
+    app._session_state, app.session_state = restarted._session_state, restarted.session_state
+    app._run(sent)
+    assert not complaints(app)
+    assert control(app, "tour", name).value == new
+    assert address(app)["columns"] == str(columns)
+
+
 def test_foreign_parameters_in_an_address_are_ignored_silently():
     app = visit("tour", utm_source="mail", fbclid="x", gclid="y")
     assert not complaints(app)
