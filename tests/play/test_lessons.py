@@ -64,16 +64,6 @@ def onward(board: Board, walk: list[int]) -> dict[Any, int]:
     return {square: done.degree(square) for square in done.onward(done.path[-1])}
 
 
-def test_the_rule_visits_the_edge_early_and_the_middle_late():
-    board, edge, middle = Board(8, 8), [], []
-    for start in board:
-        tour = search(board, start, "warnsdorff", Limit(64)).tour
-        for number, (row, column) in enumerate(tour.squares if tour else (), start=1):
-            edge += [number] if min(row, column, 7 - row, 7 - column) == 0 else []
-            middle += [number] if min(row, column, 7 - row, 7 - column) >= 2 else []
-    assert np.mean(edge) < 30 < 40 < np.mean(middle)
-
-
 def test_the_rule_needs_a_step_per_square_and_blind_search_millions():
     lesson = LESSONS["rule"]
     rule, blind = (searched(lesson, lesson.link.settings[name]) for name in ("variant", "against"))
