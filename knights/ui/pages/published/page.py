@@ -3,12 +3,12 @@
 import json
 from collections.abc import Sequence
 from functools import partial
-from urllib.parse import parse_qsl
 
 import pandas as pd
 import streamlit as st
 
 from knights.base import errors, text
+from knights.engine import Link
 from knights.figures import published
 from knights.reproduction import describe, replay
 from knights.reproduction.claims import ASKED, Agreement, ClaimRow, Publication, as_json, in_words, summarise
@@ -63,8 +63,8 @@ def show_job(work: Publication, job: jobs.Job[ClaimRow]) -> None:
     st.header("Run it as the work did")
     with st.container(horizontal=True):
         for label, address in work.menu.items():
-            page, _, query = address.partition("?")
-            links.page_link(page, label, dict(parse_qsl(query)), width="content")
+            menu = Link.to(address, label)
+            links.page_link(menu.page, menu.words, menu.settings, width="content")
     st.header("All printed figures")
     if points and boards:
         _boards(boards, not job.running)
