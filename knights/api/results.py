@@ -1,7 +1,7 @@
 """The answers to questions, as tables that can also be written as the JSON of the corresponding commands."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, astuple, dataclass, fields
+from dataclasses import dataclass
 from typing import Any
 
 from knights.api.watched import Watch, watched
@@ -84,10 +84,7 @@ class ComparisonResult(Answer[Comparison, Results]):
     @property
     def sentence(self) -> str:
         """The main findings in sentences."""
-        known = self.compared
-        boards = list(known.comparison.cases.boards)
-        limit = known.comparison.steps
-        return sentence(known.scores, boards, known.name, known.ranking(), known.noun, limit)
+        return sentence(self.compared)
 
     @property
     def gains(self) -> list[Gain]:
@@ -244,7 +241,7 @@ class Discovered(Answer[discovery.Study, candidates.Trial | list[discovery.HeldO
 class PuzzlesCompared(Answer[sliding.PuzzleComparison, sliding.SlidingRow]):
     """A comparison of searches of sliding puzzles, with a row for each search."""
 
-    header = tuple(field.name for field in fields(sliding.SlidingRow))
+    header = sliding.SlidingRow._fields
 
     @property
     def searches(self) -> list[sliding.SlidingRow]:
@@ -253,7 +250,7 @@ class PuzzlesCompared(Answer[sliding.PuzzleComparison, sliding.SlidingRow]):
 
     def rows(self) -> Iterable[Sequence[object]]:
         """Return a row for each search, puzzle by puzzle."""
-        return map(astuple, self.searches)
+        return self.searches
 
     @property
     def summaries(self) -> list[sliding.SlidingSummary]:
@@ -262,7 +259,7 @@ class PuzzlesCompared(Answer[sliding.PuzzleComparison, sliding.SlidingRow]):
 
     def as_object(self) -> object:
         """Return a dict of means for each size and configuration."""
-        return [asdict(one) for one in self.summaries]
+        return [one._asdict() for one in self.summaries]
 
 
 @dataclass(frozen=True, eq=False)

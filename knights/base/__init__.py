@@ -14,11 +14,11 @@ if (
 ):
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
-from knights.base.errors import MAX_TEXT, Bounds, InputError, bounded, checked_seconds, short, text_in
+from knights.base.errors import MAX_TEXT, Bounds, InputError, bounded, by_key, checked_seconds, short, text_in
 from knights.base.memory_cache import KIB, MIB, cached, lazy
 from knights.base.questions import REQUIRED, Asked, Composite, Question, command_line, declared, nested
 from knights.base.questions import parameter, parameters, seconds, switch, whole
-from knights.base.tabular import Answer, Tabular, html_table
+from knights.base.tabular import Answer, Tabular, grouped, html_table
 from knights.base.commands import COMMANDS, part
 from knights.base.jit import WITHOUT, Stopwatch, clock, has_numba, is_loaded, preparing, processor_clock, telling
 from knights.base.rng import MAX_SEED, SEED, SplitMix64, mix

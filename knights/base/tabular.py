@@ -2,7 +2,7 @@
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 
 Part = TypeVar("Part")
+Item = TypeVar("Item")
+Key = TypeVar("Key")
 
 SHOWN = 20
 """The maximum number of rows that a notebook shows."""
@@ -69,6 +71,14 @@ class Answer(Tabular, Generic[Asked, Part]):
 
     question: Asked
     parts: list[Part]
+
+
+def grouped(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list[Item]]:
+    """Group items by a key, in order of first appearance."""
+    groups: dict[Key, list[Item]] = {}
+    for item in items:
+        groups.setdefault(key(item), []).append(item)
+    return groups
 
 
 def html_table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from knights.base import MAX_TEXT, InputError, commands, questions, rng, text_in
+from knights.base import MAX_TEXT, InputError, commands, questions, text_in
 from knights.boards import board, shapes
 from knights.engine import PER_SQUARE, PerSquare, parse_steps
 from knights.heuristics import pruning, rules, tie_breaks, variants
@@ -130,10 +130,7 @@ _METAVARS = {
     "start_seed": "S",
     "seed": "S",
     "weight": "W",
-    "restart_after": "B",
-    "rounds": "R",
     "origin": "FORMULA",
-    "prune": "KEY[,KEY]",
     **dict.fromkeys(("start", "goal"), "TEXT"),
     **dict.fromkeys(("variants", "heuristics", "searches"), "A,B,..."),
 }
@@ -152,11 +149,11 @@ def options(kind: type[questions.Declared]) -> list[click.Parameter]:
             metavar = metavar if one.required else f"[{metavar}]"
             made.append(click.Argument([key], metavar=metavar, required=one.required and not drawn))
         else:
-            made.append(_option(one, required=one.required))
+            made.append(_option(one))
         if one.read is parse_starts:
             made.append(option("--file", "FILE", "A file with the instances."))
         elif key == "variant":
-            made += [*(_option(part, required=False) for part in _PARTS.values()), _ORDER, _FALLBACK]
+            made += _PARTS
         elif one.read is parse_steps:
             made.append(option("--steps-per-square", "N", "The step limit per square of the board."))
         elif key == "holes" and _may_be_drawn(known):
@@ -164,58 +161,45 @@ def options(kind: type[questions.Declared]) -> list[click.Parameter]:
     return made
 
 
-def _option(one: questions.Parameter[Any], *, required: bool) -> click.Option:
+def _option(one: questions.Parameter[Any]) -> click.Option:
     """Return the option for a parameter; its value is one text, two texts or, for a switch, a bool."""
     if one.switch:
         return flag(one.option, one.help)
     text = "" if one.required else one.text(one.default)
     metavar = "R,C" if one.keys else "FROM TO" if one.words > 1 else _METAVARS.get(one.key, "N")
     help = f"{one.help} [default: {text.replace('-', ' ') if one.words > 1 else text}]" if text else one.help
-    return option(one.option, metavar, help, one.choices, nargs=one.words, required=required)
+    return option(one.option, metavar, help, one.choices, nargs=one.words, required=one.required)
 
 
 _DRAWING = option("--drawing", "FILE", "A file that draws the board, one row per line: . for a square, # for a hole.")
-_FALLBACK = flag(
-    "--fallback/--no-fallback",
-    "Construct a tour if the search fails (the command tour does so by default if no limit is given).",
+_PARTS = (
+    option("--rule", "", "The rule.", rules.RULES),
+    option(
+        "--ties",
+        "",
+        f"The tie-break, or a formula like “{EXAMPLE}”: the square with the least value is tried first. A formula uses "
+        f"{', '.join(QUANTITIES)}, whole numbers, + - * // %, comparisons, and, or, not, x if c else y, min, max, abs.",
+        tie_breaks.TIES,
+    ),
+    option("--prune", "KEY[,KEY]", f"Prunings: {', '.join(pruning.PRUNINGS)}; or none."),
+    option("--restart-after", "B", "Restart after B backtracks."),
+    option("--schedule", "", "How B grows from restart to restart.", variants.SCHEDULES),
+    option("--rounds", "R", "Passes over the move orders."),
+    option("--seed", "S", "Random seed."),
+    option("--rotations", "N", "Rotate the walk at a dead end, up to N times in a row, before backing up."),
+    option(
+        "--order",
+        "MOVES",
+        "Eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; repeat --order for "
+        "restarts.",
+        multiple=True,
+    ),
+    flag(
+        "--fallback/--no-fallback",
+        "Construct a tour if the search fails (the command tour does so by default if no limit is given).",
+    ),
 )
-_ORDER = option(
-    "--order",
-    "MOVES",
-    "Eight moves like “1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1” or digits like 12345678; repeat --order for restarts.",
-    multiple=True,
-)
-_PARTS: questions.Parameters = {
-    one.key: one
-    for one in (
-        questions.Parameter(key="rule", read=str, help="The rule.", choices=rules.RULES),
-        questions.Parameter(
-            key="ties",
-            read=str,
-            help=f"The tie-break, or a formula like “{EXAMPLE}”: the square with the least value is tried first. A "
-            f"formula uses {', '.join(QUANTITIES)}, whole numbers, + - * // %, comparisons, and, or, not, "
-            "x if c else y, min, max, abs.",
-            choices=tie_breaks.TIES,
-        ),
-        questions.Parameter(
-            key="prune",
-            read=lambda text: () if text == "none" else tuple(text.split(",")),
-            help=f"Prunings: {', '.join(pruning.PRUNINGS)}; or none.",
-        ),
-        questions.Parameter(key="restart_after", read=variants.RESTART_AFTER.check, help="Restart after B backtracks."),
-        questions.Parameter(
-            key="schedule", read=str, help="How B grows from restart to restart.", choices=variants.SCHEDULES
-        ),
-        questions.Parameter(key="rounds", read=variants.ROUNDS.check, help="Passes over the move orders."),
-        questions.Parameter(key="seed", read=rng.SEED.check, help="Random seed."),
-        questions.Parameter(
-            key="rotations",
-            read=variants.ROTATIONS.check,
-            help="Rotate the walk at a dead end, up to N times in a row, before backing up.",
-        ),
-    )
-}
-"""The single-valued parts of a variant, by their names in :class:`Variant`."""
+"""The options for the parts of a variant, which checks their values."""
 _VARIANTS = (
     "Name a variant, build one from its parts, or change parts of a named one. Without a name, the rule is “order” "
     "and there are no prunings, unless you give them.\n\n\b\nNamed variants:\n"
@@ -246,11 +230,11 @@ def question_from(kind: type[questions.Asked], given: Given) -> questions.Asked:
 
 def _take_parts(texts: Given, declared: questions.Parameter[variants.Variant]) -> None:
     """Replace, in place, the options for the parts of a variant with the variant itself."""
-    changes: Given = {key: one.take(texts.pop(key)) for key, one in _PARTS.items() if key in texts}
-    if "order" in texts:
-        changes["orders"] = tuple(map(board.parse_move_order, texts.pop("order")))
-    if "fallback" in texts:
-        changes["fallback"] = texts.pop("fallback")
+    changes: Given = {one.name: texts.pop(one.name) for one in _PARTS if one.name in texts}
+    if "prune" in changes:
+        changes["prune"] = () if changes["prune"] == "none" else tuple(changes["prune"].split(","))
+    if "order" in changes:
+        changes["orders"] = tuple(map(board.parse_move_order, changes.pop("order")))
     if changes:
         start = variants.Variant() if changes.keys() - {"seed"} else declared.default
         named = variants.as_variant(texts.get("variant", start))

@@ -6,10 +6,10 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go
 
-from knights.base import figure
+from knights.base import figure, grouped
 from knights.boards import Board
 from knights.experiments.comparisons import Score, score
-from knights.experiments.sweeps import Results, grouped
+from knights.experiments.sweeps import Results
 from knights.figures.compare import share_axis
 from knights.figures.template import LEGEND, axis, curve, laid_out, log_axis, series, styles_of
 

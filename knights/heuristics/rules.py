@@ -23,11 +23,10 @@ class Rule:
 _BLIND = "Blind: tries every onward square, whatever its degree."
 _FILTER = "Warnsdorff as a filter: tries only the onward squares of least degree."
 _ORDER = "Warnsdorff as an ordering: tries all onward squares, those of least degree first."
-CONSTRUCT = "No search: joins the tours of small blocks into one; finds a tour wherever one exists."
-"""The caption of the rule, and of the variant, that construct a tour."""
+_CONSTRUCT = "No search: joins the tours of small blocks into one; finds a tour wherever one exists."
 RULES = {
     "none": Rule("none", _BLIND),
     "filter": Rule("filter", _FILTER, by_degree=True, least_only=True),
     "order": Rule("order", _ORDER, by_degree=True),
-    "construct": Rule("construct", CONSTRUCT, searches=False),
+    "construct": Rule("construct", _CONSTRUCT, searches=False),
 }

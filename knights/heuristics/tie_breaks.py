@@ -192,14 +192,15 @@ def _rove(walk: Walk, squares: Sequence[Square], degrees: Sequence[int], attempt
     return [-((2 * r - row) ** 2) - (2 * c - column) ** 2 for r, c in squares]
 
 
-AHEAD = "100*ahead - centre - 14*onward"
 _NARROW = (
     "38*turn + 71*least - start + 5*corner - 16*onward + 14*(edge == 2) - 903700*min(onward, 5)"
     " if min(rows, columns) < 7 and rows != columns"
 )
-"""Two formulas found by ``knights discover``, the second for narrow rectangles; docs/findings.md has the commands."""
 _LAST = "(200*ahead + 77*least if left < min(64, number // 2) else 100*ahead) - centre - 14*onward"
-"""The first of the two formulas above, with different weights for the last squares."""
+"""Two formulas found by ``knights discover``, the first for narrow rectangles; docs/findings.md has the commands.
+
+The second is that of the variant look-ahead, with different weights for the last squares.
+"""
 BY_SHAPE = f"f({_NARROW} else {_LAST})"
 _BY_SHAPE = text.read_formula(BY_SHAPE)
 

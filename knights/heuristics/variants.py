@@ -1,12 +1,14 @@
 """Variants: the rule, the tie-break, the prunings, the restarts and the fallback of a search, named by their keys."""
 
+import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
+from pathlib import Path
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from knights.base import SEED, Bounds, InputError, quoted, shortened, split_outside_brackets
+from knights.base import SEED, Bounds, InputError, by_key, quoted, shortened, split_outside_brackets
 from knights.boards import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.heuristics import pruning, rules, tie_breaks
 from knights.heuristics.formula import is_formula
@@ -93,7 +95,7 @@ class Variant:
         ties: str | tie_breaks.OfWalk = self.ties
         known = tie_breaks.own_tie_break(ties) if callable(ties) else tie_breaks.tie_break(ties)
         object.__setattr__(self, "ties", known.key)
-        _known("rule", self.rule, rules.RULES)
+        by_key("rule", self.rule, rules.RULES)
         if self.name and (not _NAME.fullmatch(self.name) or self.name in {*NAMED, *tie_breaks.TIES}):
             raise InputError(
                 "A name of your own has up to 40 letters, digits, spaces or dashes, and is not the name of another "
@@ -103,7 +105,7 @@ class Variant:
             for field in fields(self)[1:-1]:
                 object.__setattr__(self, field.name, field.default)
         for key in self.prune:
-            _known("pruning", key, pruning.PRUNINGS)
+            by_key("pruning", key, pruning.PRUNINGS)
         if not self.orders:
             raise InputError("A variant has at least one move order, like 12345678; none is given.")
         for order in self.orders:
@@ -121,7 +123,7 @@ class Variant:
                 f"Several move orders ({len(self.orders)}) are tried by restarts: say after how many "
                 "backtracks to restart, for example 1, or give one move order."
             )
-        _known("restart schedule", self.schedule, SCHEDULES)
+        by_key("restart schedule", self.schedule, SCHEDULES)
         if self.restart_after is None and self.schedule != "fixed":
             raise InputError(
                 f"The schedule “{self.schedule}” needs restarts: say after how many backtracks to restart, "
@@ -158,9 +160,17 @@ class Variant:
         return (f"{self.name}=" if self.name else "") + (name_of(known) or spec(known))
 
 
-def _known(what: str, key: str, registry: Mapping[str, object]) -> None:
-    if key not in registry:
-        raise InputError(f"There is no {what} “{shortened(key)}”; choose one of: {', '.join(registry)}.")
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A variant with a title, and a caption on its behaviour and its source."""
+
+    title: str
+    variant: Variant
+    caption: str
+
+
+NAMED: dict[str, Named] = {}
+"""The named variants, the best first, from ``named.json``, which has them as specifications."""
 
 
 _FALLBACK, _BOTH = "fallback", "both"
@@ -252,15 +262,6 @@ def _parse_orders(text: str) -> tuple[MoveOrder, ...]:
         raise InputError(f"{error} Several move orders are joined by _, like 12345678_87654321.") from None
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
-    """A variant with a title, and a caption on its behaviour and its source."""
-
-    title: str
-    variant: Variant
-    caption: str
-
-
 def as_variant(variant: object) -> Variant:
     """Convert a name, a specification, a value of ``NAMED`` or a Variant; raises an InputError for anything else."""
     if isinstance(variant, str):
@@ -272,118 +273,9 @@ def as_variant(variant: object) -> Variant:
     raise InputError(f"A variant is given by its name, like “roth”, or as a Variant; not “{quoted(variant)}”.")
 
 
-def _orders(*texts: str) -> tuple[MoveOrder, ...]:
-    return tuple(parse_move_order(text) for text in texts)
-
-
-_SQUIRREL_CULL = _orders(
-    *"12345678 21345678 31245678 13245678 23145678 32145678 42135678 24135678 14235678 41235678".split(),
-    *"21435678 12435678 13425678 31425678 41325678 14325678 34125678 43125678 43215678".split(),
-)
-_PRINTED_2009 = parse_move_order("-1,-2 -2,-1 -2,1 1,-2 -1,2 2,-1 1,2 2,1")
-
-
-def _five_orders(order: MoveOrder) -> tuple[MoveOrder, ...]:
-    """Return a printed order and its mirror images: left to right, top to bottom, both ways, and along the diagonal.
-
-    The work of 2009 used five orders but printed only one; the four mirror images are the simplest substitutes.
-    """
-    signs = ((1, 1), (1, -1), (-1, 1), (-1, -1))
-    mirrored = (tuple((a * down, b * right) for down, right in order) for a, b in signs)
-    return (*mirrored, tuple((right, down) for down, right in order))
-
-
-_ALL = ("parity", "squares", "pairs")
-_OUTWARD = "f(38*turn + 5*least - centre + 297*min(centre, 2) - 456*min(onward, 7))"
-"""A formula found by an earlier discovery run, without terms that have no effect."""
-NAMED: dict[str, Named] = {
-    "default": Named(
-        "Our best",
-        Variant("order", "shaped", (MOVES,), _ALL, restart_after=10, rounds=10_000, fallback=True),
-        "First like By-shape, then Roth's tie-break with randomised restarts after few backtracks; every pruning, and "
-        "a constructed tour if the search fails.",
-    ),
-    "construct": Named("Construction", Variant("construct"), rules.CONSTRUCT),
-    "posa": Named(
-        "Pósa",
-        Variant("order", "roth", (MOVES,), ("parity", "home"), rotations=1000),
-        "Roth's tie-break; at a dead end the walk is rotated to another end (Pósa 1976). For closed tours, the start "
-        "counts as an onward square.",
-    ),
-    "homeward": Named(
-        "Homeward",
-        Variant("order", "f(-start)", (MOVES,), ("parity", "home")),
-        "Warnsdorff's rule for closed tours: the start counts as an onward square; ties go to the square farthest "
-        "from it.",
-    ),
-    **{
-        key: Named(key.capitalize(), Variant("order", ties, (MOVES,), ("parity",)), f"Warnsdorff's rule{words}.")
-        for key, ties, words in (
-            ("warnsdorff", "move-order", "; ties go to the first square in move order"),
-            ("roth", "roth", "; ties go to the square farthest from the centre (Roth)"),
-            ("pohl", "pohl", "; ties go to the square whose onward squares have the least sum of degrees (Pohl 1967)"),
-            ("edge", "edge", "; ties go to the square nearest to an edge"),
-            (
-                "outward",
-                _OUTWARD,
-                "; ties go to a square straight ahead, far from the centre, whose onward squares have many moves: a "
-                "formula that this lab found",
-            ),
-            (
-                "look-ahead",
-                f"f({tie_breaks.AHEAD})",
-                "; ties go to a square far from the centre, from which the rule's next move leads to a square of low "
-                "degree: a formula that this lab found",
-            ),
-            (
-                "by-shape",
-                tie_breaks.BY_SHAPE,
-                "; one formula breaks ties on rectangles with a side of 6 or less, Look-ahead's on all other boards, "
-                "with other weights for the last squares: this lab found both",
-            ),
-            ("random", "random", "; ties are broken at random"),
-        )
-    },
-    "two-walks": Named(
-        "Two walks",
-        Variant("order", f"f({tie_breaks.AHEAD})", _orders("12345678", "34567812"), ("parity",), restart_after=1),
-        "Look-ahead, and at its first dead end once more, with the move order turned by a quarter.",
-    ),
-    "both-ends": Named(
-        "Both ends",
-        Variant("order", "roth", (MOVES,), ("parity",), rotations=100, both_ends=True),
-        "Pósa's rotations at both ends of the walk, with random ties; a walk that closes too early is opened beside an "
-        "unvisited square.",
-    ),
-    "squirrel-cull": Named(
-        "Squirrel-Cull",
-        Variant("order", "move-order", _SQUIRREL_CULL, ("parity",), restart_after=1),
-        "Warnsdorff's rule with the 19 move orders of Squirrel and Cull (1996), each until its first dead end; here "
-        "the last one may backtrack without limit.",
-    ),
-    "stu-2019": Named(
-        "Coursework 2019",
-        Variant("order", "exchange", _orders("1,2 -1,2 1,-2 -1,-2 2,1 -2,1 2,-1 -2,-1")),
-        "Coursework, Bratislava 2019: Warnsdorff's rule; an unstable exchange sort orders the squares.",
-    ),
-    "stu-2020": Named(
-        "Coursework 2020",
-        Variant("filter", "move-order", _orders("1,2 1,-2 2,1 2,-1 -1,2 -1,-2 -2,1 -2,-1")),
-        "Coursework, Bratislava 2020: Warnsdorff's rule as a filter.",
-    ),
-    "stu-2021": Named(
-        "Coursework 2021",
-        Variant("order", "move-order", _orders("-1,-2 1,2 -1,2 2,-1 2,1 -2,-1 1,-2 -2,1")),
-        "Coursework, Bratislava 2021: Warnsdorff's rule as an ordering.",
-    ),
-    "altstu-2009": Named(
-        "Coursework 2009",
-        Variant("order", "move-order", _five_orders(_PRINTED_2009), _ALL, restart_after=1),
-        "Coursework, Biysk 2009: all four optimisations, five move orders, a restart at the first dead end.",
-    ),
-    "plain": Named("Blind", Variant("none"), "Blind search: the moves in a fixed order, without a rule."),
-}
-"""The named variants, the best first."""
+for _one in json.loads(Path(__file__).with_name("named.json").read_text("utf-8")):
+    _made = parse_variant(_one["variant"].replace("BY_SHAPE", tie_breaks.BY_SHAPE))
+    NAMED[_one["name"]] = Named(_one["title"], _made, _one["caption"])
 
 
 def name_of(variant: Variant) -> str | None:

@@ -53,19 +53,19 @@ class Phase(Enum):
 
 @dataclass(frozen=True)
 class Snapshot:
-    """The state of a classroom, as far as a visitor may see it.
+    """The state of a classroom, as far as a visitor may see it; it is equal to another if they see no difference.
 
     Attributes:
-        version: a number that grows with every change that the visitor can see; snapshots with equal numbers are equal.
         number: the number of the current question, from 1; 0 in the lobby.
-        people: the number of people, including those who have answered and left.
+        people: the number of people, including those who have answered and left; 0 for a guest.
+        answered: the number of answers; 0 for a guest before the reveal.
         own: the visitor's answer.
         shares: the number of people who gave each answer, the most frequent first; empty before the reveal.
         longest: the numbers of squares of the longest walks by hand so far, for the leader only.
+        upcoming: the question that :meth:`Classroom.next` asks, for the leader only; None if there is no other.
         crowded: whether many have joined and left at once, for the leader only.
     """
 
-    version: int
     phase: Phase
     number: int
     poll: Poll | None
@@ -75,7 +75,8 @@ class Snapshot:
     has_answered: bool
     shares: Mapping[Reply, int]
     longest: Sequence[int]
-    crowded: bool = False
+    upcoming: Poll | None
+    crowded: bool
 
 
 class Tally(NamedTuple):
@@ -135,8 +136,6 @@ class Classroom:
         self._rounds = dict(enumerate(map(_Round, polls), 1))
         """The questions by their numbers, which are consecutive."""
         self._number, self._phase, self._closed = 0, Phase.LOBBY, False
-        self._changes = self._last_turn = 0
-        self._here = 0, False
         self.is_shut = False
         """Whether the leader has closed the door, so that nobody new may join."""
 
@@ -203,7 +202,6 @@ class Classroom:
         with self._lock:
             if ticket in self._people and not self._people[ticket].answers:
                 del self._people[ticket]
-                self._changes += 1
 
     def _free_a_place(self) -> None:
         def is_free(guest: _Person) -> bool:
@@ -217,7 +215,6 @@ class Classroom:
         del self._people[ticket]
         for each in self._rounds.values():
             each.answers.pop(ticket, None)
-        self._changes += 1
 
     def _has_left(self, guest: _Person) -> bool:
         return self._clock() - guest.seen > (AWAY if guest.seen - guest.joined > FRESH else FRESH)
@@ -251,7 +248,6 @@ class Classroom:
             current.poll.check(answer)
             self._people[ticket].answers += ticket not in current.answers
             current.answers[ticket] = answer
-            self._changes += 1
             self._last = self._answered = self._clock()
 
     def look(self, ticket: str = "", leads: bool = False) -> Snapshot:
@@ -259,32 +255,30 @@ class Classroom:
         with self._lock:
             current = self._rounds.get(self._number)
             answers = current.answers if current else {}
-            shown = answers.values() if self._phase is Phase.REVEALED else ()
+            is_revealed, now = self._phase is Phase.REVEALED, self._clock()
+            shown = answers.values() if is_revealed else ()
             walks = answers.values() if leads else ()
-            if ticket in self._people:
+            here = gone = 0
+            if is_guest := ticket in self._people:
                 guest = self._people[ticket]
-                guest.seen, guest.turn = self._clock(), (self._phase, self._number)
-            # Skip the count for guests, who take snapshots all the time and do not see the number of people.
-            if leads or ticket not in self._people:
+                guest.seen, guest.turn = now, (self._phase, self._number)
+            else:  # Guests, who take snapshots all the time, do not see these numbers.
                 people = self._people.items()
                 here = sum(each in answers or not self._has_left(guest) for each, guest in people)
-                now = self._clock()
                 gone = sum(guest.stay < (0, FRESH) and FRESH < now - guest.seen < 60 for _, guest in people)
-                state = here, gone >= CROWD // 2
-                self._changes += state != self._here
-                self._here = state
+            upcoming = self._rounds.get(self._upcoming()) if leads else None
             return Snapshot(
-                version=2 * self._changes if leads else 2 * self._last_turn + (ticket in answers),
                 phase=self._phase,
                 number=self._number,
                 poll=current.poll if current else None,
-                people=self._here[0],
-                answered=len(answers),
+                people=here,
+                answered=len(answers) if is_revealed or not is_guest else 0,
                 own=answers.get(ticket),
                 has_answered=ticket in answers,
                 shares=dict(Counter(shown).most_common()),
                 longest=nlargest(LONGEST, (len(each) + 1 for each in walks if isinstance(each, str))),
-                crowded=leads and self._here[1],
+                upcoming=upcoming.poll if upcoming else None,
+                crowded=leads and gone >= CROWD // 2,
             )
 
     def leads(self, key: str) -> bool:
@@ -301,12 +295,6 @@ class Classroom:
     def _upcoming(self) -> int:
         later = (number for number, each in self._rounds.items() if number > self._number and not each.revealed)
         return next(later, 0)
-
-    def upcoming(self) -> Poll | None:
-        """Return the question that :meth:`next` asks; None if there is no other."""
-        with self._lock:
-            number = self._upcoming()
-            return self._rounds[number].poll if number else None
 
     def plan(self, polls: Sequence[Poll], more: bool = False) -> None:
         """Replace the questions that have not been asked yet; with ``more``, keep them after the new ones."""
@@ -375,8 +363,6 @@ class Classroom:
 
     def _turn(self, phase: Phase, number: int) -> None:
         """Set the phase and the question."""
-        self._changes += 1
-        self._last_turn = self._changes
         self._phase, self._number = phase, number
         self._last = self._clock()
 

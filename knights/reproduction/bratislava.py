@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import comb
+from operator import itemgetter
 from statistics import fmean
 from sys import getsizeof
 from typing import Any, NamedTuple
 
 import numpy as np
 
-from knights.base import SplitMix64, percent, plural, seconds_in_words
+from knights.base import SplitMix64, grouped, percent, plural, seconds_in_words
 from knights.boards import MOVES, Board, MoveOrder, Square, Tour, format_move_order
 from knights.engine import PROGRAMS, Case, Limit, Outcome, SearchResult, verdict
 from knights.engine.plain_programs import choices_of, refuses_of, walk_for
@@ -37,11 +38,9 @@ def parts_2019(data: Data) -> Sequence[Rows]:
         claims.printed_board(_TWENTY, number, printed, variant, steps)
         for number, printed in enumerate(data["boards"], 1)
     ]
-    by_size: dict[int, list[Data]] = {}
-    for sample in data["samples"]:
-        by_size.setdefault(sample["size"], []).append(sample)
+    by_size: dict[int, list[Data]] = grouped(data["samples"], itemgetter("size"))
     figures = Counter(sample["table"] for sample in data["samples"] for _ in _OUTCOMES)
-    samples = [_samples(Sweep(Cases(size, size), variant, steps), by_size[size], figures) for size in by_size]
+    samples = [_samples(Sweep(Cases(size, size), variant, steps), of, figures) for size, of in by_size.items()]
     return [*boards, *samples, _even_boards(variant, data["samples"])]
 
 
@@ -232,7 +231,7 @@ def _recursion(variant: Variant) -> Rows:
         yield None
     each = "; ".join(f"{name} {plural(calls, 'call')}, {size:,} bytes" for name, (calls, size) in held.items())
     more = held["recursive"][1] / held["iterative"][1]
-    where = Where("tour", view="search", **claims.page_of(case).settings)
+    where = Where("tour", {"view": "search"} | claims.page_of(case).settings)
     yield asked("stu-2020", "recursion", where, more >= 2, more=more, each=each)
 
 

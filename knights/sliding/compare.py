@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass
 from statistics import mean
-from typing import ClassVar, TypeVar
+from typing import ClassVar, NamedTuple, TypeVar
 
-from knights.base import Bounds, InputError, Progress, Taking, Work, csv_text, questions, rng, shortened
+from knights.base import Bounds, InputError, Progress, Taking, Work, grouped, questions, rng, shortened
 from knights.sliding import algorithms, solvability
 from knights.sliding.heuristics import HEURISTICS, heuristic
 from knights.sliding.puzzle import MAX_SIDE, Ends, Puzzle, State, ordered, parse_starts
@@ -19,8 +19,7 @@ NO_HEURISTIC = "none"
 """The key in place of a heuristic for a search that uses none; such a search runs only once on each puzzle."""
 
 
-@dataclass(frozen=True, slots=True)
-class SlidingRow:
+class SlidingRow(NamedTuple):
     """The result of a configuration on a puzzle, numbered from 1 by size; ``moves`` is None without a solution."""
 
     rows: int
@@ -37,8 +36,7 @@ class SlidingRow:
     milliseconds: float
 
 
-@dataclass(frozen=True, slots=True)
-class SlidingSummary:
+class SlidingSummary(NamedTuple):
     """The results of a configuration on all puzzles of a size: means over the solved ones, None if none is solved."""
 
     rows: int
@@ -197,17 +195,9 @@ def puzzles(shape: tuple[int, int], count: int, seed: int) -> list[Puzzle]:
 
 def summarise(rows: Iterable[SlidingRow]) -> list[SlidingSummary]:
     """Return a summary for each size and configuration, in the order of their first rows."""
-    groups: dict[tuple[int, int, str, str], list[SlidingRow]] = {}
-    for row in rows:
-        groups.setdefault((row.rows, row.columns, row.heuristic, row.method), []).append(row)
     summaries = []
-    for key, group in groups.items():
+    for key, group in grouped(rows, lambda row: (row.rows, row.columns, row.heuristic, row.method)).items():
         solved = [(row.moves, row.expanded, row.milliseconds) for row in group if row.moves is not None]
         means = map(mean, zip(*solved, strict=True)) if solved else (None, None, None)
         summaries.append(SlidingSummary(*key, len(group), len(solved), *means))
     return summaries
-
-
-def to_csv(rows: Iterable[SlidingRow]) -> str:
-    """Return the rows as CSV with a header; the number of moves is empty if no solution was found."""
-    return csv_text(map(astuple, rows), [field.name for field in fields(SlidingRow)])

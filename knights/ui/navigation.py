@@ -4,7 +4,7 @@ Pages do not know what others add to them, such as the questions for a class; th
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -80,11 +80,7 @@ def runners() -> dict[str, Path | Callable[[], None]]:
     That is a script or, in an installed package, which has none, a function for each page of :data:`ENTRIES`.
     """
     paths = sorted(SCRIPTS.glob("*.py"), key=lambda path: int(path.name.partition("_")[0]))
-    return {path.stem.partition("_")[2]: path for path in paths} or {name: _shown(name) for name in ENTRIES}
-
-
-def _shown(name: str) -> Callable[[], None]:
-    return lambda: show(name)
+    return {path.stem.partition("_")[2]: path for path in paths} or {name: partial(show, name) for name in ENTRIES}
 
 
 def session_pages() -> dict[str, list[st.Page]]:

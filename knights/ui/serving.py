@@ -15,7 +15,7 @@ from pathlib import Path
 
 import streamlit as st
 from starlette.datastructures import Headers
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from knights.base import APP_NAME
@@ -85,7 +85,8 @@ class Served:
         base = f"/{st.get_option('server.baseUrlPath').strip('/')}".rstrip("/")
         self._pictures = {f"{base}/preview/{name}.png": file.read_bytes() for name, file in PICTURES.items()}
         self._pages = {f"{base}/{name}": _written(name, base) for name in navigation.runners()}
-        self._pages[f"{base}/"] = self._pages[f"{base}/home"]
+        self._home = f"{base}/home"
+        self._pages[f"{base}/"] = self._pages.pop(self._home)
         found = (file for file in STATIC.glob("static/**/*") if file.suffix in PACKED)
         self._files = {f"{base}/{file.relative_to(STATIC).as_posix()}": file for file in found}
         self._kept: dict[Path, bytes] = {}
@@ -104,7 +105,9 @@ class Served:
         answer: Response | None = None
         if scope["type"] == "http" and scope["method"] in ("GET", "HEAD"):
             path, asked = scope["path"], Headers(scope=scope)
-            if path in self._pages:
+            if path == self._home:
+                answer = RedirectResponse("./")
+            elif path in self._pages:
                 scheme = asked.get("x-forwarded-proto", scope["scheme"]).partition(",")[0]
                 origin = escape(f"{scheme}://{asked.get('host', '')}")
                 page = self._pages[path].replace("ORIGIN", origin)
@@ -136,9 +139,7 @@ class Served:
         headers = {"cache-control": "public, immutable, max-age=31536000", "etag": tag, "vary": "Accept-Encoding"}
         if tag in asked.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        kept = self._kept.get(file)
-        if kept is None:
-            kept = await asyncio.get_running_loop().run_in_executor(self._packer, self._pack, file)
+        kept = await asyncio.get_running_loop().run_in_executor(self._packer, self._pack, file)
         headers["content-encoding"] = "gzip"
         return Response(kept, headers=headers, media_type=guess_type(file.name)[0])
 

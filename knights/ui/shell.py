@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from datetime import date
 from functools import partial
 from typing import NamedTuple
@@ -15,6 +14,7 @@ from knights.ui.chart import is_dark
 from knights.ui.components.component import Component, text_of
 from knights.ui.components.share import share
 from knights.ui.controls import PROJECTOR, Opening, projector, record, set_projector
+from knights.ui.controls.values import shared
 from knights.ui.streamlit_internals import end_page
 
 SHEETS = {name: " ".join(text_of(f"{name}.css").split()) for name in ("shell", "projector", "embedded")}
@@ -32,13 +32,8 @@ class Tool(NamedTuple):
 
 TOOLS: tuple[Tool, ...] = ()
 """The tools that other modules have added."""
-
-
-@dataclass
-class _Shared:
-    """The address, sent by the browser, that the next run shows in the dialog; empty if there is none."""
-
-    address: str = ""
+_TO_SHARE = "share"
+"""The key, in the session's values, of the address that the browser has sent for the dialog of the next run."""
 
 
 def dress(page: st.Page) -> None:
@@ -65,7 +60,7 @@ def dress(page: st.Page) -> None:
         is_new = opening.send((page.url_path, {**st.query_params.to_dict(), PROJECTOR: ""}))
         data: dict[str, object] = {"page": page.url_path or "home", "mode": mode, "turn": opening.address or None}
         takes: dict[str, Callable[[str], None]] = {
-            "share": partial(setattr, record(_Shared), "address"),
+            "share": partial(shared().__setitem__, _TO_SHARE),
             "projector": lambda text: set_projector(text == "1"),
         }
         for one in TOOLS:
@@ -76,9 +71,8 @@ def dress(page: st.Page) -> None:
         end_page()
     if not has_numba():
         st.caption(WITHOUT)
-    if shared := record(_Shared).address:
-        record(_Shared).address = ""
-        share(shared)
+    if address := shared().pop(_TO_SHARE, ""):
+        share(address)
 
 
 @cached(32 * KIB)

@@ -2,8 +2,6 @@
 
 import re
 
-import pytest
-
 from tests.browser import app
 from tests.browser.players import Player
 
@@ -14,14 +12,6 @@ def test_a_million_squares_are_drawn_and_played(show):
     app.expect(player.status).to_have_text("square 1,000,000 of 1,000,000")
     page.get_by_text("Checked. Does a tour exist from here? Yes").click()
     app.expect(page.get_by_text(re.compile("each of 1,000,000 squares"))).to_be_visible()
-    player.press("start")
-    app.expect(player.status).to_have_text("square 1 of 1,000,000")
-
-
-@pytest.mark.thorough
-def test_the_player_opens_a_tour_of_a_million_squares(show):
-    player = Player(show("/tour?rows=1000&columns=1000&row=2&column=4&variant=construct&at=1000000"))
-    app.expect(player.status).to_have_text("square 1,000,000 of 1,000,000")
     player.press("start")
     app.expect(player.status).to_have_text("square 1 of 1,000,000")
     player.press("play")

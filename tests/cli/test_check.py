@@ -63,12 +63,18 @@ def test_each_tour_of_a_file_has_a_verdict(tmp_path, capsys):
     assert "tour 2 of 2: No tour" in second
 
 
-@pytest.mark.parametrize("options", ["--board", "--json"])
-def test_what_the_command_tour_prints_can_be_checked(options, tmp_path, capsys):
-    assert main(["tour", "70", "71", "--variant", "construct", options]) == 0
-    (tmp_path / "tour.txt").write_text(capsys.readouterr().out)
-    assert main(["check", str(tmp_path / "tour.txt")]) == 0
-    assert "tour of the 70×71 board" in capsys.readouterr().out
+@pytest.mark.parametrize(
+    ("line", "board"),
+    [
+        ("tour 70 71 --variant construct --board", "70×71"),
+        ("tour 70 71 --variant construct --json", "70×71"),
+        ("tour 5 5 --holes 0,0 --start 0,1", "5×5 minus 1"),
+        ("tour 10 10 --leaper giraffe --json", "10×10 giraffe"),
+    ],
+)
+def test_what_the_command_tour_prints_can_be_checked(line, board, tmp_path, said):
+    (tmp_path / "tour.txt").write_text(said(line))
+    assert f"tour of the {board} board; " in said(f"check {tmp_path / 'tour.txt'}")
 
 
 def test_a_dash_means_standard_input(monkeypatch, capsys):

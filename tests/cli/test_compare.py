@@ -19,6 +19,8 @@ def test_the_text_is_a_sentence_and_tables(said, told):
     text, one = said(line), told(line)[0]
     assert text.startswith("4 variants on 61 solvable starts of 2 boards from 6×6 to 7×7. random (2 seeds): 5.09 ")
     assert ", failures counted at the limit of 2,000 steps. No clear best: random (2 seeds) needs" in text
+    head = "variant starts not solved ERT median mean largest backtracks"
+    assert " ".join(text.splitlines()[2].split()).startswith(head)
     header, *lines = text.split("\n\n")[-1].splitlines()
     assert header.split()[:3] == ["choice", "instead", "of"]
     assert [(*words.split()[:2],) for words in lines] == [("order", "none"), ("random", "roth")]
@@ -26,30 +28,10 @@ def test_the_text_is_a_sentence_and_tables(said, told):
     assert figure(one["gains"][0]["first_try"], sign=True) in lines[0].split()
 
 
-def test_json_has_an_object_for_each_variant(told):
-    first, second = told("compare 5 5 --variants stu-2020,construct --steps 900")
-    keys = "variant solvable not_solved ert median_steps mean_steps largest_steps backtracks starts solved first_try"
-    assert [*first][:18] == f"{keys} par2 par10 mean_solved median_solved p95_solved max_solved steps".split()
-    assert (first["variant"], first["starts"], first["solvable"]) == ("stu-2020", 25, 13)
-    assert first["par10"] - first["par2"] == pytest.approx(8 * 36 * (13 - first["solved"]) / 13)
-    assert (second["solved"], second["par2"], second["ert"], second["max_solved"]) == (13, 1, 1, 1)
-
-
-def test_the_four_courseworks_are_one_name(said, told):
-    line = "compare 5 20 --variants courseworks --steps 20000"
-    text = said(line)
-    assert re.findall(r"(\S+-20\d+): ([\d.]+)", text.splitlines()[0])[:4] == [
-        ("altstu-2009", "1.01"),
-        ("stu-2020", "1.24"),
-        ("stu-2019", "1.74"),
-        ("stu-2021", "2.3"),
-    ]
-    head = "variant starts not solved ERT median mean largest backtracks"
-    assert " ".join(text.splitlines()[2].split()).startswith(head)
-    four = "altstu-2009,stu-2019,stu-2020,stu-2021"
-    assert [
-        one["variant"] for one in told("compare 5 5 --variants courseworks,roth --steps 90")
-    ] == f"{four},roth".split(",")
+def test_the_four_courseworks_are_one_name(told):
+    four = ["altstu-2009", "stu-2019", "stu-2020", "stu-2021"]
+    listed = told("compare 5 5 --variants courseworks,roth --steps 90")
+    assert [one["variant"] for one in listed] == [*four, "roth"]
 
 
 def test_json_agrees_with_the_text(said, told):
@@ -58,6 +40,8 @@ def test_json_agrees_with_the_text(said, told):
     assert f"{objects[2]['par10']:.4g}" in text
     assert ",".join(one["variant"] for one in objects) == "random,order.random.parity.12345678.-.1,roth,pohl"
     one, again, roth, pohl = objects
+    keys = "variant solvable not_solved ert median_steps mean_steps largest_steps backtracks starts solved first_try"
+    assert [*one][:18] == f"{keys} par2 par10 mean_solved median_solved p95_solved max_solved steps".split()
     assert one["name"] == again["name"] == "random (2 seeds)"
     assert (one["seeds"], roth["seeds"]) == (2, 1)
     assert one["starts"] == roth["starts"] == 110, "its own figures are those of its seed"
@@ -70,15 +54,6 @@ def test_json_agrees_with_the_text(said, told):
     assert (roth["complete"], roth["compared_starts"], roth["version"]) == (True, 110, __version__)
     assert "--steps 100-per-square" in roth["command"]
     assert roth["virtual_best_par10"] <= min(roth["par10"], pohl["par10"])
-
-
-def test_no_interval_is_a_single_point(told):
-    first, second = told("compare 5 8 --variants look-ahead,outward --steps-per-square 10")
-    assert first["steps"] == second["steps"]
-    ends = first["intervals"]
-    assert [round(low, 3) for low, high in ends.values()] == [0.973, 0.973, 1, 1, 1]
-    assert [round(high, 2) for low, high in ends.values()] == [1, 1, 1.52, 3.71, 1.28]
-    assert not first["adds_to_virtual_best"]
 
 
 def test_an_unfinished_comparison_names_no_winner():

@@ -4,7 +4,8 @@ import pytest
 
 from knights.base import COMMANDS, REQUIRED, InputError, parameters, part
 from knights.cli import command_of
-from knights.cli.options import _PARTS, Command
+from knights.cli.options import Command, question_from
+from knights.engine import TourQuestion
 
 STEPS, SEEDS, SIDES, WHOLE = (1, 10**12), (0, 2**31 - 1), (1, 1000), (1, 4096)
 
@@ -84,7 +85,11 @@ def test_the_parts_of_a_row_belong_to_one_command(name):
     ("key", "least", "most"), [("restart_after", 1, 10**9), ("rounds", 1, 10**6), ("seed", *SEEDS)]
 )
 def test_the_parts_of_a_variant_have_bounds(key, least, most):
-    assert [takes(_PARTS[key], number) for number in (least - 1, least, most)] == [False, True, True]
+    given = {"rows": "5", "columns": "5", "restart_after": "1"}
+    for number in (least, most):
+        assert getattr(question_from(TourQuestion, given | {key: str(number)}).variant, key) == number
+    with pytest.raises(InputError):
+        question_from(TourQuestion, given | {key: str(least - 1)})
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Shell completion, and short forms of large numbers."""
+"""Shell completion, and commands without their docstrings."""
 
 import pytest
 
@@ -21,14 +21,6 @@ def test_a_shell_completes_commands_options_and_keys(words, completions, monkeyp
     monkeypatch.setenv("COMP_CWORD", str(words.count(" ")))
     assert main([]) == 0
     assert [line.partition(",")[2] for line in capsys.readouterr().out.splitlines()] == completions
-
-
-def test_a_million_may_be_written_as_1e6(capsys):
-    assert main(["tour", "5", "5", "--steps", "2e1"]) == 0
-    assert "The limit of 20 steps was reached · 20 steps" in capsys.readouterr().out
-    for wrong in ("1e", "e6", "1e-3", "1.5e3", "1e99"):
-        assert main(["tour", "5", "5", "--steps", wrong]) == 2
-        assert "The step limit must be a whole number" in capsys.readouterr().err
 
 
 def test_commands_run_without_docstrings():

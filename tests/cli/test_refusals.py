@@ -4,14 +4,11 @@ import pytest
 
 REFUSED = [
     ("tuor 8 8", "tuor"),
-    ("tour -8 8", "The number of rows must be a whole number from 1 to 4,096, not -8."),
-    ("tour 8 8 --variant fastest", "fastest"),
     ('tour 8 8 --variant "f(ahead)"', "order.f(ahead) uses it; on the command line, so does --ties"),
     ("tour 8 8 --variant switching", "a tie-break, not a variant. The variant order.switching uses it"),
     ("tour 8 8 --closed=3", "'--closed'"),
     ("tour 4 4 --holes 0,0 --shape ring", "leave out “ring” or the holes"),
     ("tour", "ROWS and COLUMNS"),
-    ("tour 8 8 --variant construct --shape ring", "whole rectangle"),
     ("sweep 8 8 --variant construct --leaper 1,3", "whole rectangles"),
     ("tour --drawing /no/such/file", "cannot be read"),
     ("sweep 5 8 --csv /nowhere/to/be/found.csv", "/nowhere/to/be/found.csv"),
@@ -23,9 +20,7 @@ REFUSED = [
     ),
     ('puzzles 2x2 --goal "1 2/3 0"', "Random puzzles have random goals: leave out “1 2/3 0”, or give starts."),
     ("puzzles 2x2 --json --csv -", "name a file for one of them"),
-    ('sliding --start "1 2/3"', "The start “1 2/3” has rows of 1 and of 2 numbers"),
     (f"puzzles 2x2 --heuristics {'x' * 9999}", f"“{'x' * 79}…”"),
-    (f"tour {'9' * 4290}e99 5", "must be a whole number from 1 to"),
     ("published ../stu-2021", "“../stu-2021”"),
     ("sweep 5 5 --dask banana", "“banana” is not an address of a Dask scheduler; one looks like tcp://"),
 ]

@@ -1,9 +1,5 @@
 """The commands for sliding puzzles: their JSON and text output."""
 
-import csv
-import json
-from statistics import mean
-
 from knights.reproduction.stu_sliding import worked_example
 
 PUZZLE = worked_example()
@@ -44,14 +40,6 @@ def test_a_puzzle_can_have_a_time_limit(told, refused):
     assert "The time limit is from 0 to 86,400 seconds, not “0.0”" in refused(f"{hard} --seconds 0")
 
 
-def test_mean_moves_are_taken_over_solved_puzzles(said, tmp_path):
-    path = tmp_path / "rows.csv"
-    line = "puzzles 2x2,3x2 --heuristics manhattan --searches greedy,astar --puzzles 4 --nodes 900"
-    means = json.loads(said(f"{line} --json --csv {path}"))
-    rows = list(csv.DictReader(path.read_text().splitlines()))
-    assert len(rows) == 2 * 2 * 4
-    for one in means:
-        of = [row for row in rows if (int(row["rows"]), row["method"]) == (one["rows"], one["method"])]
-        assert one["moves"] == mean(int(row["moves"]) for row in of if row["moves"])
-        assert one["solved"] == sum(row["outcome"] == "solved" for row in of)
-    assert "3×2   manhattan  astar   4 of 4" in said(line)
+def test_the_table_has_a_line_for_each_configuration(said):
+    text = said("puzzles 2x2,3x2 --heuristics manhattan --searches greedy,astar --puzzles 4 --nodes 900")
+    assert "3×2   manhattan  astar   4 of 4" in text

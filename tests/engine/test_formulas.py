@@ -4,9 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights import Board, parse_variant
-from knights.engine import Case
-from knights.engine.compiled import CompiledSearch
 from knights.engine.formulas import LANES, STACK, program_of, work_out
 from knights.heuristics.formula import MAX_OPERATIONS, OPERATIONS, QUANTITIES, Operation, read_formula
 from knights.heuristics.formula.tree import MAX_VALUE, MIN_VALUE, value_of
@@ -62,29 +59,3 @@ def test_the_largest_formulas_fit_in_the_stack(nested):
     assert program_of(tree)[0][2:].max() < STACK
     lane = dict.fromkeys(QUANTITIES, 3)
     assert worked_out(tree, [lane]) == [value_of(tree, lane)]
-
-
-SAME = [
-    ("order.roth", "order.f(-centre)"),
-    ("order.pohl", "order.f(onward)"),
-    ("filter.pohl", "filter.f(onward)"),
-    ("order.edge", "order.f(edge)"),
-    ("order.pohl", "none.f(1000*degree + onward)"),
-    ("order.move-order", "order.f(move)"),
-]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("side", [8, *(pytest.param(side, marks=pytest.mark.thorough) for side in (20, 30))])
-@pytest.mark.parametrize(("named", "formula"), SAME)
-def test_a_named_tie_break_and_its_formula_search_alike_from_every_start(named, formula, side):
-    """Compare the steps, backtracks and tours from every start."""
-    for square in Board(side, side):
-        walks = [_walk(Board(side, side), square, parse_variant(text)) for text in (named, formula)]
-        assert walks[0] == walks[1]
-
-
-def _walk(board, start, variant):
-    search = CompiledSearch(Case(board, start, variant))
-    search.advance(20_000)
-    return search.steps, search.backtracks, search.walk.tolist()

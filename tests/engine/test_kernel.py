@@ -10,8 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from knights import NAMED, Board, Limit, Outcome, Variant, search
-from knights.engine import PROGRAMS, Case, Event, PlainSearch, is_compiled
-from knights.engine.compiled import MOST_MOVED, PRUNING_BITS, CompiledSearch, tie_code
+from knights.engine import PROGRAMS, Case, PlainSearch, is_compiled
+from knights.engine.compiled import MOST_MOVED, CompiledSearch, tie_code
 from knights.heuristics import PRUNINGS, tie_breaks
 from tests.support.strategies import SEARCHED, any_boards, boards, examples, starts, variants
 
@@ -82,27 +82,6 @@ def test_every_byte_of_a_full_word_is_tried(rule, ties, pruning):
         assert_same("iterative", case, 1800)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("ties", COMPILED)
-@pytest.mark.parametrize("rule", SEARCHED)
-def test_kernel_and_program_agree_on_a_long_search(rule, ties):
-    """Search long enough for backtracks, refusals and restarts."""
-    variant = Variant(rule, ties, prune=("squares", "pairs"), restart_after=40, rounds=4, seed=3)
-    for board, start in [(Board(5, 5), (0, 1)), (Board(3, 9), (1, 3)), (Board(7, 6), (3, 3))]:
-        assert_same("iterative", Case(board, start, variant, closed=True), 3000)
-
-
-@pytest.mark.parametrize("pruning", PRUNING_BITS)
-@pytest.mark.parametrize("rule", SEARCHED)
-def test_every_pruning_of_moves_refuses_something(rule, pruning):
-    closed = pruning == "home"
-    board = Board(5, 6 if closed else 5)
-    task = CompiledSearch(Case(board, (0, 1), Variant(rule, prune=(pruning,)), closed=closed), events=20_000)
-    task.advance(2000)
-    log = task.events()
-    assert Event.REFUSE in log.kinds
-
-
 def snapshot(task):
     log, profile = task.events(), task.profile()
     return (
@@ -123,16 +102,6 @@ def test_pauses_make_no_difference(case, steps, slices):
         assert paused.steps <= steps
     paused.advance(steps)
     assert snapshot(paused) == snapshot(whole)
-
-
-@pytest.mark.parametrize("ties", COMPILED)
-def test_recording_makes_no_difference(ties):
-    variant = Variant("order", ties, prune=("squares",), restart_after=25, rounds=40)
-    for start in [(0, 1), (2, 2)]:
-        bare = search(Board(5, 6), start, variant, Limit(30_000), closed=True)
-        watched = search(Board(5, 6), start, variant, Limit(30_000), closed=True, events=10, profile=True)
-        for name in ("outcome", "steps", "backtracks", "tour"):
-            assert getattr(bare, name) == getattr(watched, name)
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 60), (60, 1), (2, 31), (31, 2), (3, 41), (41, 3)])

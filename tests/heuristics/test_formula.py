@@ -22,17 +22,9 @@ def value(expression: str, **quantities: int) -> int:
 @pytest.mark.parametrize(
     ("expression", "wanted"),
     [
-        ("3*row - column + 1", 11),
-        ("-row // 3", -2),
-        ("-row % 3", 2),
         ("row // 0 + row % 0", 0),
         ("row > column and column", 2),
         ("row < column or 7", 7),
-        ("not row", 0),
-        ("1 < column <= 2", 1),
-        ("1 < column < 2", 0),
-        ("10 if row == 4 else 20", 10),
-        ("min(row, column, 1) + max(row, 9) + abs(column - row)", 12),
         ("row*1000000*1000000*1000000*1000000", 2**63 - 1),
         ("-row*1000000*1000000*1000000*1000000 - 5", -(2**63)),
     ],

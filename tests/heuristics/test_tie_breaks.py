@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from knights import NAMED, Board, Limit, Outcome, Variant, Walk, search
 from knights.base import SplitMix64
-from knights.engine.compiled import TIE_CODES, squares_keys, tie_code
+from knights.engine.compiled import TIE_CODES, tie_code
 from knights.engine.plain_programs import choices_of
 from knights.engine.state import RuleCode, TieCode
 from knights.heuristics import RULES, tie_break
@@ -159,19 +159,3 @@ def test_switching_finds_a_tour_from_the_corner_on_the_first_try(side):
             orders.append((before, order_now(walk)))
     assert all(before != after for before, after in orders)
     assert all(one[1] == other[0] for one, other in pairwise(orders)), "there is no other switch"
-
-
-@given(st.integers(1, 40), st.integers(1, 40))
-def test_the_table_of_a_board_has_the_key_of_each_square(rows, columns):
-    board = Board(rows, columns)
-
-    def lesser(board, square):
-        return min(square)
-
-    for function in (edge, roth, lesser):
-        keys = squares_keys(board, function)
-        assert all(keys[square] == function(board, square) for square in board)
-    sides = rows - 1, columns - 1
-    assert all(
-        edge(board, (row, column)) == min(row, sides[0] - row, column, sides[1] - column) for row, column in board
-    )

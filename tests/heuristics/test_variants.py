@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knights import InputError, Limit, Outcome
-from knights.boards import MOVES, Board
-from knights.engine import DEFAULT_STEPS, kernel, search
+from knights import InputError
+from knights.boards import MOVES
+from knights.engine import DEFAULT_STEPS, kernel
 from knights.engine.state import Asked, ScheduleCode
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics import NAMED, RULES, Variant, name_of, parse_variant, spec, title_of, with_seed
@@ -64,13 +64,6 @@ def test_a_name_in_an_old_link_still_means_the_same_variant():
         "altstu-2009": "order.move-order.parity_squares_pairs.78162534_21837465_65473821_34526178_87615243.1x1",
         "plain": "none",
     }.items() <= written.items()
-
-
-def test_the_last_of_several_move_orders_may_backtrack():
-    found = search.search(Board(5, 5), (4, 2), "squirrel-cull")
-    assert (found.outcome, found.restarts) == (Outcome.FOUND, 18)
-    assert found.backtracks > found.restarts
-    assert "the last one may backtrack" in NAMED["squirrel-cull"].caption
 
 
 def test_variants_have_the_expected_properties_and_specifications():
@@ -158,18 +151,6 @@ def test_the_default_finds_a_tour_from_every_solvable_start(rows):
     for part in swept([Sweep(Cases(rows, rows, (5, 30)), NAMED["default"].variant, DEFAULT_STEPS // 10)]):
         assert (part.found == part["solvable"]).all(), part.board
         assert not part["constructed_after_search"].any(), part.board
-
-
-@pytest.mark.parametrize(("side", "start"), [(46, (39, 32)), (51, (21, 47))])
-def test_the_second_of_two_walks_is_look_ahead_in_turned_order(side, start):
-    """Look-ahead fails from these starts; the second walk of the variant is a tour without a backtrack."""
-    two, once = NAMED["two-walks"].variant, NAMED["look-ahead"].variant
-    assert replace(two, orders=two.orders[:1], restart_after=None) == once
-    assert two.orders[1] == MOVES[2:] + MOVES[:2]
-    found = search.search(Board(side, side), start, two)
-    assert (found.outcome, found.restarts, found.backtracks) == (Outcome.FOUND, 1, 1)
-    alone = search.search(Board(side, side), start, replace(once, orders=two.orders[1:]), Limit(side * side))
-    assert found.tour == alone.tour
 
 
 def test_a_variant_may_have_a_name_of_the_users_own():

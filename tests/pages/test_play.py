@@ -31,12 +31,17 @@ def play(**settings: object) -> AppTest:
     return visit("play", **settings)
 
 
-def test_the_page_opens_with_a_game_that_gives_nothing_away():
+def test_the_page_opens_with_a_game_that_gives_nothing_away_but_a_hint_for_one_position():
     app = play()
     assert answer(app).startswith("1 of 64 · Visit every square once. To start elsewhere, choose")
     assert not complaints(app)
     assert address(app) == {}
     assert not app.toggle(key="play.degrees").value
+    assert "The rule goes to 1,2. Degree 5 is the least" in answer(press(app, "hint"))
+    control(app, "play", "rows").set_value(6.0).run()
+    assert "The rule goes" not in answer(app)
+    constructed = play(variant="construct")
+    assert "The rule goes to 1,2" in answer(press(constructed, "hint")), "the rule gives the hints"
 
 
 def press(app: AppTest, name: str) -> AppTest:
@@ -82,15 +87,6 @@ def test_a_dead_end_shows_what_the_rule_would_have_done():
     press(app, "show_rule")
     assert "2 of 25 · The rule goes to 4,0. Degree 1 is the least" in answer(app)
     assert "3 of 25" in answer(press(app, "redo"))
-
-
-def test_a_hint_is_an_arrow_for_one_position():
-    app = play()
-    assert "The rule goes to 1,2. Degree 5 is the least" in answer(press(app, "hint"))
-    control(app, "play", "rows").set_value(6.0).run()
-    assert "The rule goes" not in answer(app)
-    constructed = play(variant="construct")
-    assert "The rule goes to 1,2" in answer(press(constructed, "hint")), "the rule gives the hints"
 
 
 def test_a_tour_earns_a_picture_and_the_next_board():

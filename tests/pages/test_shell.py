@@ -21,14 +21,6 @@ def test_every_page_has_a_projector_mode_and_drops_unknown_settings(page):
     assert "colour_of_the_sky" not in visits.address(app)
 
 
-def test_projector_mode_survives_a_change_of_settings_and_of_the_page():
-    app = visits.visit("tour", rows=6, columns=6, row=0, column=0, variant="default", steps=1000, projector=1)
-    visits.control(app, "tour", "row").set_value(1).run()
-    assert visits.address(app) | {"row": "1", "projector": "1"} == visits.address(app)
-    visits.go(app, "learn")
-    assert visits.address(app) == {"projector": "1"}
-
-
 @pytest.mark.parametrize("page", ["tour", "sweep", "play"])
 def test_in_projector_mode_the_settings_are_behind_one_button(page):
     app = visits.visit(page, projector=1)

@@ -136,16 +136,6 @@ def test_another_size_draws_a_puzzle_of_that_size():
     assert (control(app, "sliding", "rows").value, control(app, "sliding", "columns").value) == (3, 2)
 
 
-def test_the_offered_swap_makes_the_puzzle_solvable():
-    app = sliding(start=UNSOLVABLE, solution=1)
-    line = answer(app)
-    assert "1 swap of two positions (odd)" in line
-    assert "0 positions (even)" in line
-    app.button(key="sliding.swap").click().run()
-    assert shown(app).start == ordered(3, 3)
-    assert "● Solved" in answer(app)
-
-
 def test_a_limit_shows_the_nearest_board():
     app = sliding(start=HARD_4X4, nodes=300, solution=1)
     line = answer(app)

@@ -1,6 +1,3 @@
-import csv
-import io
-
 import pytest
 
 from knights.base import InputError, parts_of
@@ -49,16 +46,13 @@ def test_a_comparison_reports_progress_and_can_be_stopped():
     assert [step.share for step in finished if step.part] == [1 / 3, 2 / 3, 1]
 
 
-def test_csv_has_a_line_for_each_row_and_rows_over_the_limit_have_no_moves():
+def test_there_is_a_row_for_each_search_and_rows_over_the_limit_have_no_moves():
     (row,) = rows_of([(4, 4)], ["misplaced"], ["astar"], 1, 1, nodes=1000)
     assert (row.outcome, row.moves) == ("budget", None)
     assert 900 < row.generated <= 1000
     rows = rows_of([(2, 2)], ["sum"], ["greedy", "astar"], 2, 1)
-    read = list(csv.DictReader(io.StringIO(compare.to_csv(rows))))
-    assert len(read) == 4
-    assert [int(line["moves"]) for line in read] == [row.moves for row in rows]
-    assert list(read[0])[:4] == ["rows", "columns", "puzzle", "start"]
-    assert compare.to_csv([]) == compare.to_csv(rows).partition("\n")[0] + "\n"
+    assert len(rows) == 4
+    assert rows[0]._fields[:4] == ("rows", "columns", "puzzle", "start")
 
 
 def test_a_puzzle_depends_only_on_the_seed_and_its_number():

@@ -64,15 +64,6 @@ def test_every_search_expands_the_same_states_as_the_plain_program(key, data):
 
 
 @pytest.mark.parametrize("key", list(sliding.ALGORITHMS))
-@pytest.mark.parametrize("shape", [(3, 3), (4, 5), (5, 5), (6, 6)], ids=str)
-def test_every_search_works_with_every_packing(shape, key):
-    """States of these shapes need one to four words."""
-    puzzle = random_puzzle(*shape, seed=7)
-    near = sliding.Puzzle(shuffled(puzzle.goal, 14, 7), puzzle.goal)
-    assert_equal_to_plain(sliding.Query(near, "linear-conflict", key, nodes=800, recent=300))
-
-
-@pytest.mark.parametrize("key", list(sliding.ALGORITHMS))
 def test_small_slices_change_nothing(key, monkeypatch):
     """The searches are long enough to outgrow their hash tables and to thin out their profiles."""
     monkeypatch.setattr(sliding.best_first, "REMOVALS", 97)

@@ -3,12 +3,11 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from knights.reproduction.stu_sliding import published_puzzles
 from knights.sliding import HEURISTICS, Puzzle, Query, ordered, parse_puzzle
 from knights.sliding.hint import Hint, above_optimum, hint, optimum_query
 from knights.sliding.search import search
 from knights.sliding.solvability import random_puzzle, shuffled
-from tests.sliding.brute import distances, solvable_puzzles
+from tests.sliding.brute import solvable_puzzles
 
 
 @given(solvable_puzzles(4), st.sampled_from(list(HEURISTICS)))
@@ -43,17 +42,6 @@ def test_a_hint_leads_to_a_lower_value_if_the_search_reaches_its_limit():
     near = hint(random_puzzle(6, 6, 1), "sum", nodes=2000)
     assert len(near.moves) > 1
     assert "a closer state" in near.reason
-
-
-def test_no_published_solution_is_shorter_than_the_optimum():
-    """The published solutions were found by greedy search and are one to six times as long as the optimum."""
-    for puzzle, lengths in published_puzzles():
-        best = search(optimum_query(puzzle))
-        assert best.shortest
-        assert all(best.length <= moves for moves in lengths.values())
-        if len(puzzle.goal) <= 9:
-            left = distances(puzzle.rows, puzzle.columns, puzzle.goal.tiles)
-            assert best.length == left[puzzle.start.tiles]
 
 
 def test_a_solution_is_compared_with_the_optimum_in_words():

@@ -21,4 +21,4 @@ MAX_CLICKED = 64
 MAX_DRAWN = 128
 """The longest side of a board on which two tours are drawn over each other."""
 MAX_VECTORS = 500 * 500
-"""The maximum number of moves that the browser draws as lines; on larger boards, it paints the pixels that they cross."""
+"""The maximum number of moves that the browser draws as lines; of longer walks, it paints the pixels."""

@@ -11,13 +11,13 @@ from functools import reduce
 
 import numpy as np
 
-from knights.base import plural
+from knights.base import grouped, plural
 from knights.boards import Board
 from knights.engine import SOLVABLE, start_noun
 from knights.experiments.comparisons import scores, significance
 from knights.experiments.comparisons.comparison import Comparison, label
 from knights.experiments.comparisons.intervals import Intervals, intervals
-from knights.experiments.sweeps import Cases, Results, by_variant, column, grouped, in_order
+from knights.experiments.sweeps import Cases, Results, by_variant, column, in_order
 from knights.heuristics import Variant, with_seed
 
 

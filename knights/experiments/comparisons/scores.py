@@ -7,7 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.experiments.sweeps import Results, column, grouped
+from knights.base import grouped
+from knights.experiments.sweeps import Results, column
 from knights.heuristics import Variant
 
 

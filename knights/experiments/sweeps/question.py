@@ -159,7 +159,7 @@ class Cases:
         self.starts(self.board(0))
         if self.family.shape:
             row, column = np.array(chosen, dtype=np.int32).reshape(-1, 2).T
-            for rows, columns in _sides(self.rows, self.columns):
+            for rows, columns in _sides(self.rows, self.columns).T.tolist():
                 missing = ~named_shapes.in_shape(self.family.shape, rows, columns, row, column)
                 if missing.any():
                     self.family.board(rows, columns).index(chosen[int(missing.argmax())])
@@ -190,15 +190,11 @@ class Cases:
     @property
     def boards(self) -> Iterator[Board]:
         """The boards, in ascending order of rows, then of columns."""
-        return (self.family.board(*sides) for sides in _sides(self.rows, self.columns))
+        return map(self.family.board, *_sides(self.rows, self.columns).tolist())
 
     def board(self, number: int) -> Board:
         """Return the board with this number, from 0, in the order of ``boards``."""
-        if self.columns is None:
-            return self.family.board(self.rows[number], self.rows[number])
-        low, high = self.columns
-        row, column = divmod(number, high - low + 1)
-        return self.family.board(self.rows[row], low + column)
+        return self.family.board(*_sides(self.rows, self.columns)[:, number].tolist())
 
     def starts(self, board: Board) -> NDArray[np.int32]:
         """Return the indices of the starts on a board in ascending order, int32."""
@@ -217,9 +213,8 @@ class Cases:
         return self._areas() - len(self.family.holes)
 
     def _areas(self) -> NDArray[np.int64]:
-        rows = np.array(self.rows, dtype=np.int64)
-        first, last = self.columns or (0, 0)
-        return np.outer(rows, np.arange(first, last + 1)).ravel() if self.columns else rows * rows
+        areas: NDArray[np.int64] = _sides(self.rows, self.columns).prod(axis=0)
+        return areas
 
     def count(self) -> int:
         """Count the starts of all boards."""
@@ -232,17 +227,17 @@ class Cases:
         return int((sizes * sizes).sum()) if self.random is None else self.random * int(sizes.sum())
 
 
-def _sides(every: Sequence[int], columns: tuple[int, int] | None) -> Iterator[tuple[int, int]]:
-    """Yield the numbers of rows and columns of the boards in a range."""
-    for rows in every:
-        low, high = columns or (rows, rows)
-        yield from ((rows, column) for column in range(low, high + 1))
+def _sides(every: Sequence[int], columns: tuple[int, int] | None) -> NDArray[np.int64]:
+    """Return the numbers of rows and columns of the boards in a range, shape (2, boards)."""
+    rows = np.array(every, dtype=np.int64)[:, None]
+    across = rows if columns is None else np.arange(columns[0], columns[1] + 1)
+    return np.stack(np.broadcast_arrays(rows, across)).reshape(2, -1)
 
 
 @cached(512 * KIB)
 def _sizes(family: shapes.Family, rows: Sequence[int], columns: tuple[int, int] | None) -> NDArray[np.int64]:
     """Return the number of squares of each board of a named shape in a range, int64, read-only."""
-    sizes = np.array([family.size(*sides) for sides in _sides(rows, columns)], dtype=np.int64)
+    sizes = np.array([*map(family.size, *_sides(rows, columns).tolist())], dtype=np.int64)
     sizes.setflags(write=False)
     return sizes
 

@@ -3,19 +3,16 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from operator import attrgetter
-from typing import Any, TypeVar, overload
+from typing import Any, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base import csv_text
+from knights.base import csv_text, grouped
 from knights.boards import PLAIN, Board, Family, format_leaper
 from knights.engine import Category, Status
 from knights.engine.result import CATEGORY_OF, OUTCOMES
 from knights.heuristics import Variant
-
-Item = TypeVar("Item")
-Key = TypeVar("Key")
 
 ROW = ("rows", "columns", "row", "column", "outcome", "steps", "backtracks", "restarts")
 """The columns of a CSV file that describe a start and its result."""
@@ -142,14 +139,6 @@ def join(parts: Sequence[Results]) -> Results:
 def column(parts: Iterable[Results], figure: Callable[[Results], NDArray[np.generic]]) -> NDArray[np.float64]:
     """Return the value of a figure for each start in several results, float64, shape (starts,)."""
     return np.concatenate([np.zeros(0), *map(figure, parts)])
-
-
-def grouped(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list[Item]]:
-    """Group items by a key, in order of first appearance."""
-    groups: dict[Key, list[Item]] = {}
-    for item in items:
-        groups.setdefault(key(item), []).append(item)
-    return groups
 
 
 by_size = attrgetter("rows", "columns")

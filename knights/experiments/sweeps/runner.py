@@ -12,13 +12,13 @@ from typing import TypedDict, Unpack
 
 import numpy as np
 
-from knights.base import Progress, Work
+from knights.base import Progress, Work, grouped
 from knights.boards import Board
 from knights.experiments.sweeps import units
 from knights.experiments.sweeps.cluster import Cluster
 from knights.experiments.sweeps.question import Experiment, Sweep
 from knights.experiments.sweeps.read import Rows
-from knights.experiments.sweeps.results import Results, grouped
+from knights.experiments.sweeps.results import Results
 from knights.heuristics import Variant
 
 HEARTBEAT = 0.1

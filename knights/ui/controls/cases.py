@@ -5,19 +5,15 @@ from typing import Any
 
 import streamlit as st
 
-from knights.base import Asked, parameters
+from knights.base import Asked
 from knights.engine import PER_SQUARE, STEP_LIMIT, PerSquare
-from knights.experiments.sweeps import Starts, Sweep, format_range, format_starts, parse_starts
+from knights.experiments.sweeps import Starts, format_range, format_starts, parse_starts
 from knights.ui.controls.board import ShapeForm
 from knights.ui.controls.setting import Control, Setting, in_columns
 
 
 class StepLimit(Setting[int | PerSquare]):
     """The setting of the step limit of a sweep, which is either per start or per square of the board."""
-
-    def __init__(self, default: int | PerSquare) -> None:
-        one = parameters(Sweep)["steps"]
-        super().__init__(one.key, default, one.read, one.text)
 
     def draw(self) -> None:
         """Draw the choice between steps per start and per square, and the number box."""
@@ -73,11 +69,7 @@ class CasesForm(ShapeForm[Asked]):
         starts: Starts = self["starts"].value
         columns, sizes = self["columns"], self["sizes"]
 
-        def take_sizes(text: str) -> None:
-            sizes.change(sizes.parse(text))
-
-        listed = sizes.control("List of sizes, in place of a range")
-        listed.draw(st.text_input, sizes.write(sizes.value), take_sizes, placeholder="5,6,8")
+        sizes.draw_text("List of sizes, in place of a range", "5,6,8")
         Control("rectangles", "Rectangles, with a range of columns").draw(
             st.toggle,
             columns.value is not None,

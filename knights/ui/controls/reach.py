@@ -2,7 +2,6 @@
 
 import socket
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -11,7 +10,7 @@ from urllib.parse import SplitResult, urlsplit
 import streamlit as st
 
 from knights.ui.controls.setting import Control
-from knights.ui.controls.values import record, tell
+from knights.ui.controls.values import shared, tell
 
 TARGETS = ("192.0.2.1", "10.254.254.254", "172.31.254.254", "192.168.254.254", "10.42.0.9", "192.168.137.9")
 """Addresses in the internet, in private networks, and in hotspots of Linux and Windows: the route to each tells one of
@@ -22,11 +21,8 @@ HERE = ("localhost", "127.0.0.1", "::1")
 """The names of every machine for itself."""
 
 
-@dataclass
-class _Choice:
-    """The host that the visitor has chosen, where there are several."""
-
-    host: str = ""
+_CHOSEN = "host"
+"""The key, in the session's values, of the host that the visitor has chosen, where there are several."""
 
 
 def reachable(address: str) -> str:
@@ -35,7 +31,7 @@ def reachable(address: str) -> str:
     hosts = _hosts() if parts.hostname in HERE else []
     if not hosts:
         return address
-    chosen, port = record(_Choice).host, st.get_option("browser.serverPort")
+    chosen, port = shared().get(_CHOSEN), st.get_option("browser.serverPort")
     host = chosen if chosen in hosts else hosts[0]
     # By default, this is the port at which the server listens; a visitor may know it by another.
     port = parts.port if port == st.get_option("server.port") else port
@@ -56,7 +52,7 @@ def show_reach(name: str) -> None:
         )
         return
     if len(hosts) > 1:
-        words, choose = {host: host for host in hosts}, partial(setattr, record(_Choice), "host")
+        words, choose = {host: host for host in hosts}, partial(shared().__setitem__, _CHOSEN)
         Control(name, "Address of this computer").buttons(place.hostname, choose, words)
     reason = "the firewall of this computer may have to allow it"
     tell(st.caption, f"Phones in the same network open {place.netloc}; {reason}.")

@@ -9,6 +9,7 @@ import streamlit as st
 from knights.base import MAX_TEXT, Asked, Bounds, InputError, parameters, short
 from knights.base.questions import Kind, make
 from knights.ui.controls.values import page_name, problems, record, refusing, values
+from knights.ui.streamlit_internals import went_back
 
 Option = TypeVar("Option")
 Value = TypeVar("Value")
@@ -18,6 +19,7 @@ class _Drawn(dict[str, list[int]]):
     """By the key of each control, hashes of the values that its browser may still show; the last is that drawn last."""
 
     KEPT = 8
+    took_older = False
 
     def draw(self, key: str, value: object) -> None:
         """Set the value of a widget that is about to be drawn, if the session has another."""
@@ -104,8 +106,14 @@ class Control:
         self, widget: Callable[..., object], value: object, take: Callable[[Any], None], /, **options: Any
     ) -> None:
         """Draw a Streamlit widget, such as ``st.toggle``, with its options; ``take`` receives the visitor's choice."""
-        key = f"{page_name()}.{self.name}"
-        record(_Drawn).draw(key, value)
+        key, drawn = f"{page_name()}.{self.name}", record(_Drawn)
+        # A value that the browser sends before this session has drawn its widget is the visitor's change of a page that
+        # stayed open while the server restarted. It is one change: other controls may then follow it.
+        may_be_older = not (drawn.took_older or key in drawn or went_back())
+        if may_be_older:
+            drawn[key] = [_hash(value)]
+        else:
+            drawn.draw(key, value)
         # The browser shows the default if it has loaded the widget's code late, or if the visitor empties a number box.
         if widget is not st.selectbox:
             shown = "default" if widget in (st.pills, st.multiselect, st.segmented_control) else "value"
@@ -127,6 +135,10 @@ class Control:
                     take(chosen)
 
         widget(label=self.label, key=key, on_change=change, **options)
+        if may_be_older and st.session_state.get(key, value) != value:
+            drawn.took_older = True
+            change()
+            st.rerun()
 
 
 @dataclass(eq=False)
@@ -163,6 +175,11 @@ class Setting(Generic[Value]):
     def change(self, value: Value) -> None:
         """Change the value; the control and the address follow."""
         values()[self.name] = value
+
+    def draw_text(self, label: str = "", placeholder: str | None = None) -> None:
+        """Draw a text box for the value, written as in the address."""
+        control, shown = self.control(label), self.write(self.value)
+        control.draw(st.text_input, shown, lambda text: self.change(self.parse(text)), placeholder=placeholder)
 
     def control(self, label: str = "", **more: Any) -> Control:
         """Return the control of the setting without drawing it."""
@@ -222,10 +239,6 @@ class Text(Setting[str]):
 
     default: str = ""
     parse: Callable[[str], str] = str
-
-    def draw(self, placeholder: str | None = None) -> None:
-        """Draw the text box."""
-        self.control().draw(st.text_input, self.value, self.change, placeholder=placeholder)
 
 
 class Form(Generic[Asked]):

@@ -60,6 +60,11 @@ def values() -> dict[str, Any]:
     return found.values.setdefault(found.page, {})
 
 
+def shared() -> dict[str, Any]:
+    """Return the values that all pages of the session share, by name; changes to the dictionary persist."""
+    return session().values.setdefault("", {})
+
+
 def refuse(sentences: list[str], since: dict[str, Any] | None = None) -> None:
     """Store complaints about rejected input, until one of the values in ``since`` changes, by default any value."""
     kept = [without_middle(sentence, MAX_SENTENCE) for sentence in sentences]

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import streamlit as st
 
-from knights.base import Bounds, InputError, Part, Progress, Taking, Work, duration_in_words, plural
+from knights.base import Bounds, InputError, Part, Progress, Taking, Work, duration_in_words, grouped, plural
 from knights.engine.search import BYTES_PER_SQUARE
 from knights.experiments.sweeps import Cases, Experiment, Sweep, estimate, results
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
@@ -105,10 +105,8 @@ def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], N
     """
     found = workers()
     apart = found.executor is not jobs.shared_threads()
-
-    @cache
-    def known() -> list[results.Results]:
-        return stored.stored(question.sweeps)
+    known = cache(partial(stored.stored, question.sweeps))
+    work = partial(sweeping, question.sweeps)
 
     def wanted() -> bool:
         if known():
@@ -116,7 +114,7 @@ def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], N
         times = found.threads if apart else 1
         sweeps = question.sweeps
         # A comparison has thousands of sweeps of the same boards, which are the same object.
-        alike = results.grouped(sweeps, lambda sweep: (id(sweep.cases), sweep.steps)).values()
+        alike = grouped(sweeps, lambda sweep: (id(sweep.cases), sweep.steps)).values()
         searches = sum(len(same) * same[0].cases.count() for same in alike)
         visits = sum(len(same) * same[0].cases.visits() for same in alike)
         # First check the counts, which are known at once: sampling a million boards would take too long.
@@ -141,9 +139,6 @@ def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], N
         )
 
     words = partial(progress.done_in_words, where=f" {found.place}" if apart else "")
-
-    def work(*before: Sequence[results.Results]) -> Work[results.Results]:
-        return sweeping(question.sweeps, *before)
 
     def at_once() -> Work[results.Results]:
         # What is known is shown; otherwise the search begins.

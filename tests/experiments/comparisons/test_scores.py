@@ -1,15 +1,11 @@
 """Scores that count failures: figures worked out by hand, and the figures of all solvable starts of 5x5 to 12x12."""
 
-import re
-
-import numpy as np
 import pytest
 
 from knights.boards import Board
 from knights.experiments import comparisons
-from knights.experiments.comparisons import sentence
 from knights.experiments.comparisons.compared import by_seedless, group_name
-from knights.experiments.sweeps import Cases, Results, by_variant
+from knights.experiments.sweeps import Results
 from knights.heuristics import NAMED, Variant, with_seed
 from tests.support import sweeping
 
@@ -103,52 +99,6 @@ def test_one_seed_has_no_spread_and_a_seed_without_solutions_leaves_no_mean():
     solved, failed = (comparisons.score(with_seed(RANDOM, k), [some(RANDOM, [STARTS[n]])]) for k, n in ((0, 0), (1, 4)))
     (spread,) = comparisons.spreads([solved, failed])
     assert spread.mean is None
-
-
-NAMES = "roth,edge,warnsdorff,pohl,squirrel-cull"
-
-
-PRINTED = {
-    "roth": ("34.7", "68.5", "338.3", "35.3"),
-    "edge": ("34.7", "68.5", "338.3", "35.3"),
-    "warnsdorff": ("22.3", "43.5", "212.9", "22.7"),
-    "pohl": ("19.2", "36.3", "173.4", "19.4"),
-    "squirrel-cull": ("1.2", "1.2", "1.2", "1.2"),
-}
-"""For each variant, the PAR-1, PAR-2, PAR-10 and ERT as printed, in steps per square."""
-
-
-@pytest.fixture(scope="module")
-def known() -> list[comparisons.Score]:
-    comparison = comparisons.Comparison(Cases(5, 12), comparisons.parse_variants(NAMES), 100_000)
-    parts = by_variant(sweeping.swept(comparison.sweeps))
-    assert {name: _par1(parts[NAMED[name].variant]) for name in PRINTED} == {
-        name: figures[0] for name, figures in PRINTED.items()
-    }
-    return [comparisons.score(variant, parts[variant]) for variant in comparison.variants]
-
-
-def _par1(parts) -> str:
-    costs = np.concatenate([part.cost(1)[part["solvable"]] for part in parts])
-    assert len(costs) == 484
-    return f"{costs.mean():.1f}"
-
-
-@pytest.mark.slow
-def test_the_figures_of_5x5_to_12x12_are_as_printed(known):
-    for one in known:
-        printed = tuple(f"{figure:.1f}" for figure in (one.par2, one.par10, one.ert))
-        assert printed == PRINTED[str(one.variant)][1:]
-
-
-@pytest.mark.slow
-def test_the_sentence_is_not_misled_by_the_mean_of_solved_starts(known):
-    boards = [Board(n, n) for n in range(5, 13)]
-    without = [one for one in known if str(one.variant) != "squirrel-cull"]
-    text = sentence.sentence(without, boards)
-    assert ". pohl needs the fewest steps, 19.4 per square. " in text
-    assert ". If only solved starts counted, " in text
-    assert re.search(r"(roth|edge|roth and edge), ranked [34] of 4, would come first", text)
 
 
 def test_a_group_of_seeds_is_named_without_a_seed():

@@ -7,9 +7,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from knights import NAMED, InputError, Limit, search
+from knights import InputError, Limit, search
 from knights.base.work import parts_of, result
-from knights.boards import PLAIN, Family, parse_move_order
+from knights.boards import PLAIN, Family
 from knights.engine import solvable_starts
 from knights.experiments.discovery import study
 from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
@@ -63,11 +63,6 @@ def test_every_evaluation_has_a_new_formula_within_the_maximum_of_operations():
     assert [trial.number for trial in found] == list(range(1, 31))
     assert len({trial.candidate for trial in found}) == 30
     assert all(trial.operations == operations_of(trial.candidate.formula) <= 8 for trial in found)
-
-
-def test_mistakes_agree_with_single_searches():
-    for trial in trials()[::7]:
-        assert trial.mistakes == mistakes(trial.candidate, *squares(5, trial.last))
 
 
 def test_only_beaten_candidates_leave_the_race():
@@ -237,20 +232,3 @@ def test_a_study_of_a_shape_counts_the_starts_not_proved_unsolvable(family):
     judgement = result(judge([], Cases(6, 7, family=family)))
     starts = [solvable_starts(family.board(side, side)).sum() for side in (6, 7)]
     assert {one.starts for one in judgement} == {sum(starts)}
-
-
-def test_look_ahead_is_poor_on_narrow_boards_and_by_shape_is_not():
-    narrow, wide = [(6, side) for side in range(7, 13)], [(7, side) for side in range(7, 13)]
-    look, shape, roth = (NAMED[name] for name in ("look-ahead", "by-shape", "roth"))
-    assert mistakes(look, *narrow) > mistakes(roth, *narrow) > mistakes(shape, *narrow)
-    assert mistakes(look, *wide) < mistakes(roth, *wide)
-    look, shape = (NAMED[name].variant for name in ("look-ahead", "by-shape"))
-    for cases, mended in ((Cases(5, 20), (0, 0)), (Cases(35, 35, (30, 30)), (2, 0))):
-        judgement = result(judge([look, shape], cases))
-        assert tuple(one.mistakes for one in judgement[:2]) == mended
-
-
-def test_look_ahead_makes_no_mistakes_only_with_its_move_order():
-    usual = candidate_of("f(100*ahead - centre - 14*onward)")
-    other = replace(usual, order=parse_move_order("16432587"))
-    assert (mistakes(usual, (15, 15)), mistakes(other, (15, 15))) == (0, 1)

@@ -64,25 +64,6 @@ def every_path(board: Board, start: Square) -> list[list[Square]]:
     return met
 
 
-def test_the_search_proves_that_there_is_no_path():
-    assert not any(every_path(Board(4, 4), start) for start in Board(4, 4))
-    assert blocks.open_block(5, 5, (0, 1), None, frozenset()) is None
-
-
 @pytest.mark.slow
 def test_the_search_finds_every_path():
     assert len(set(map(tuple, every_path(Board(5, 5), (2, 2))))) == 64
-
-
-@pytest.mark.parametrize("side", list(Side))
-@pytest.mark.parametrize("far", [False, True])
-def test_a_swap_replaces_two_moves_by_two_moves_across_the_seam(side, far):
-    top, left, rows, columns = 20, 30, 7, 6
-    a, b, c, d = blocks.swap_squares(top, left, rows, columns, side, far).tolist()
-
-    def inside(square: list[int]) -> bool:
-        return top <= square[0] < top + rows and left <= square[1] < left + columns
-
-    for one, other in ((a, b), (c, d), (a, c), (b, d)):
-        assert abs(one[0] - other[0]) * abs(one[1] - other[1]) == 2
-    assert [inside(square) for square in (a, b, c, d)] == [False, False, True, True]

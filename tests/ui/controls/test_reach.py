@@ -24,16 +24,16 @@ def options(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
 
 
 @pytest.fixture
-def choice(monkeypatch: pytest.MonkeyPatch) -> reach._Choice:
-    chosen = reach._Choice()
-    monkeypatch.setattr(reach, "record", lambda kind: chosen)
+def choice(monkeypatch: pytest.MonkeyPatch) -> dict[str, object]:
+    chosen: dict[str, object] = {}
+    monkeypatch.setattr(reach, "shared", lambda: chosen)
     return chosen
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]"])
 def test_an_address_at_this_machine_becomes_one_in_its_network(options, choice, host):
     for chosen, expected in (("", "192.168.1.7"), ("10.8.0.2", "10.8.0.2"), ("172.16.0.9", "192.168.1.7")):
-        choice.host = chosen
+        choice["host"] = chosen
         assert reach.reachable(LOCAL.replace("localhost", host)) == LOCAL.replace("localhost", expected)
 
 

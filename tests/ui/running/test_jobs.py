@@ -11,13 +11,12 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
 from functools import partial
 from itertools import count
-from operator import attrgetter
 
 import pytest
 
 from knights import NAMED, Board
 from knights.base import InputError, Progress, Stopped, Work, parts_of
-from knights.engine import Case, Limit, Search, search
+from knights.engine import Case, Limit, Search
 from knights.experiments.sweeps import Cases, Sweep, in_order
 from knights.experiments.sweeps.cluster import ClusterError
 from knights.ui.running import progress, sweeps, turns
@@ -295,21 +294,6 @@ def jobs(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(progress, "session_jobs", lambda: jobs)
     yield jobs
     jobs.clear()
-
-
-@pytest.mark.slow
-def test_reruns_of_a_page_do_not_disturb_its_search(jobs):
-    seen = []
-    for _ in range(20):
-        seen.append(working("here", HARD, partial(searched, lambda: Search(HARD, events=100))))
-        seen[-1].wait(0.01)
-    (job,) = set(seen)
-    assert job.wait(PATIENCE)
-    ours = search.search(HARD.board, HARD.start, HARD.variant, HARD.limit, events=100)
-    result = job.finished[-1]
-    counts = attrgetter("outcome", "steps", "backtracks", "restarts")
-    assert counts(result) == counts(ours)
-    assert result.events.as_squares() == ours.events.as_squares()
 
 
 def test_a_search_that_is_stopped_says_so_and_can_start_again(jobs):

@@ -46,7 +46,7 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
         with values.noting(complaints):
             seat = seats.take_seat()
         if seat is None:
-            seats.CODE.draw("BKTW")
+            seats.CODE.draw_text(placeholder="BKTW")
             if st.button("Join", key=f"{seats.NAME}.join", type="primary") and not seats.CODE.value:
                 complaints.append("Type the code from your teacher's screen, then join.")
             st.caption("Your teacher's screen shows the code.")
@@ -92,7 +92,7 @@ class ClassroomView(views.BoardView[Seat, tuple[Seat, Snapshot]]):
 
         @st.fragment(run_every=seats.seconds_of_looks(seat.classroom.seats))
         def watch() -> None:
-            if seat.classroom.gone or seat.look().version != look.version:
+            if seat.classroom.gone or seat.look() != look:
                 st.rerun()
 
         watch()
@@ -229,7 +229,7 @@ def _show_buttons(classroom: Classroom, look: Snapshot) -> None:
         if look.phase is Phase.OPEN:
             seats.button("Reveal", _once, classroom, look, classroom.reveal, type="primary")
         elif look.phase is not Phase.ENDED:
-            upcoming, (part, is_part) = classroom.upcoming(), teachers.next_part(classroom, source)
+            upcoming, (part, is_part) = look.upcoming, teachers.next_part(classroom, source)
             # Questions left over from another page wait while a plan goes on.
             goes_on = upcoming is not None and (look.phase is Phase.LOBBY or upcoming.source == source or not is_part)
             kinds = ("primary", "secondary") if goes_on else ("secondary", "primary")

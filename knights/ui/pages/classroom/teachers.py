@@ -1,7 +1,5 @@
 """The view *For teachers*: plans of a long and a short lesson, questions for homework, and a sheet to print."""
 
-from dataclasses import dataclass
-
 import streamlit as st
 
 from knights.engine import Link, case_settings
@@ -34,12 +32,9 @@ PLANS = {
 """The parts of each lesson: minutes, page and task."""
 
 
-@dataclass
-class _Taught:
-    """The plan that the session follows: the last one of which a part was opened."""
-
-    title: str = next(iter(PLANS))
-    is_chosen: bool = False
+_PLAN = "plan"
+"""The key, in the session's values, of the title of the last plan of which a part was opened; the session follows it.
+"""
 
 
 def _place(link: Link | None) -> tuple[str, str]:
@@ -59,12 +54,12 @@ def next_part(classroom: Classroom, source: Link | None) -> tuple[Link | None, b
 
     The part is None if all are done, or if nobody has opened a plan and the page is no part.
     """
-    taught, asked = values.record(_Taught), _asked(classroom)
-    links = [link for _, link, _ in PLANS[taught.title]]
+    chosen, asked = values.shared().get(_PLAN), _asked(classroom)
+    links = [link for _, link, _ in PLANS[chosen or next(iter(PLANS))]]
     left = [link for link in links if _place(link) not in asked]
     done, is_part = [link for link in links if link not in left], _place(source) in map(_place, links)
     later = [link for link in left if links.index(link) > links.index(done[-1])]
-    able = (later if is_part else []) or ([*later, *left] if taught.is_chosen else [])
+    able = (later if is_part else []) or ([*later, *left] if chosen else [])
     return (able[0] if able else None), is_part
 
 
@@ -123,8 +118,7 @@ def go_on(link: Link) -> None:
 
 def _open(title: str, link: Link) -> None:
     """Open a part of a plan in projector mode; a link to Classroom leads to the classroom in use or to a new one."""
-    taught = values.record(_Taught)
-    taught.title, taught.is_chosen = title, True
+    values.shared()[_PLAN] = title
     address.set_projector(True)
     if link.page != NAME or link is PAGES:
         go_on(link)

@@ -29,10 +29,8 @@ CHALLENGE = setting.Form(
 )
 RANGES = CHALLENGE["tune"], CHALLENGE["held_out"]
 """The ranges of sizes of the boards to tune on and of the held-out boards."""
-
-
-class _Looked(list[Challenge]):
-    """The challenges whose held-out boards the visitor has looked at."""
+_LOOKED = "looked"
+"""The key, in the page's values, of the challenges whose held-out boards the visitor has looked at."""
 
 
 class ChallengeView(views.ChartView[str]):
@@ -93,7 +91,7 @@ def _draw_boards() -> None:
 def _show_formula(formula: str) -> None:
     variant.formula_control(formula, FORMULA.change)
     challenge = CHALLENGE.question(formula=formula)
-    looked = values.record(_Looked)
+    looked: list[Challenge] = values.values().setdefault(_LOOKED, [])
     final = challenge in looked
     with st.container(horizontal=True, vertical_alignment="center"):
         if not final and challenger(formula) != RIVAL:

@@ -5,7 +5,7 @@ from knights.experiments.comparisons import comparison
 from knights.ui.controls import cases, setting
 
 NAME = "compare"
-LIMIT = cases.StepLimit(case.PerSquare(1000))
+LIMIT = cases.StepLimit.of(comparison.Comparison, "steps", default=case.PerSquare(1000))
 """The limit, far below the command's default of a million steps: visitors wait for searches that fail."""
 VARIANTS = setting.Text("variants", "warnsdorff,roth,default")
 """The variants as the visitor wrote them, with unexpanded braces; by default the rule alone, the best known tie-break,

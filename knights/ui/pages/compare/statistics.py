@@ -168,21 +168,22 @@ def _shares(low: float, high: float) -> str:
     return f"{percent(low)} to {percent(high)}"
 
 
-_WITH_INTERVAL: dict[str, tuple[str, Callable[[float, float], str]]] = {
-    "solved": ("solved_share", _shares),
-    "on the first try": ("first_try_share", _shares),
-    "PAR-10": ("par10", interval),
-    "PAR-2": ("par2", interval),
-    "ERT": ("ert", interval),
-}
-"""The columns with an interval: their attribute of ``Score`` and ``Intervals``, and the format of its ends."""
+_SHARES = {"solved": "solved_share", "on the first try": "first_try_share"}
+_PER_SQUARE = {"PAR-10": "par10", "PAR-2": "par2", "ERT": "ert"}
 _OF_SOLVED = {"median": "median", "mean": "mean", "95%": "percentile_95", "largest": "largest"}
-"""The columns that are computed from solved starts only, with their attribute of ``Score``."""
-_NOTES = {column.head: column.note for column in COLUMNS if column.note}
-_FURTHER = [column for column in COLUMNS if column.note and column.head not in _WITH_INTERVAL]
-"""The columns with a note, which the page shows as their help, that have no interval."""
+"""The columns that are computed from solved starts only."""
+_NOTED = [column for column in COLUMNS if column.note]
 TIME, VIRTUAL = "ns per step", "virtual best"
 """The column that only the file has, and the name of the virtual best variant in the table."""
+FIGURES = {
+    "starts": "solvable",
+    **_SHARES,
+    **_PER_SQUARE,
+    **_OF_SOLVED,
+    **{column.head: column.name for column in _NOTED},
+    TIME: "nanoseconds",
+}
+"""The columns of the table of all figures, with their attributes of ``Score`` and, for some, of ``Intervals``."""
 
 
 def score_table(
@@ -194,17 +195,14 @@ def score_table(
     """Return a row per variant, and one for the virtual best if ``ranked``; PAR, ERT and percentiles are per square."""
     lines: list[dict[str, object]] = []
     for k, (name, one) in enumerate(zip(names, scores, strict=True)):
-        line: dict[str, object] = {"variant": name, "starts": one.solvable}
-        for column, (attribute, words) in _WITH_INTERVAL.items():
-            line[column] = getattr(one, attribute)
-            if sure:
-                ends = getattr(sure[k], attribute)
-                line[f"{column} 95% interval"] = ends and words(*ends)
-        if ranked is not None:
-            line["adds"] = float(ranked.added[k])
-        line |= {column: getattr(one, attribute) for column, attribute in _OF_SOLVED.items()}
-        line |= {column.head: getattr(one, column.name) for column in _FURTHER}
-        line[TIME] = one.nanoseconds
+        line: dict[str, object] = {"variant": name}
+        for head, attribute in FIGURES.items():
+            line[head] = getattr(one, attribute)
+            if sure and attribute in sure[k]._fields:
+                ends, words = getattr(sure[k], attribute), _shares if head in _SHARES else interval
+                line[f"{head} 95% interval"] = ends and words(*ends)
+            if head == "ERT" and ranked is not None:
+                line["adds"] = float(ranked.added[k])
         lines.append(line)
     if ranked is not None:
         lines.append({"variant": VIRTUAL, "PAR-10": ranked.best_par10})
@@ -213,27 +211,25 @@ def score_table(
 
 _number = partial(NumberColumn, format="localized")
 SCORE_COLUMNS = {
+    **{column.head: _number(help=column.note) for column in _NOTED},
+    **{name: _number(f"{name} (solved)", help="Steps per square of the starts solved only.") for name in _OF_SOLVED},
     "starts": _number(help="Solvable starts; for a variant tried with several seeds, once per seed."),
     "solved": NumberColumn(format="percent", help="Share of the solvable starts."),
     "on the first try": NumberColumn(format="percent", help="No backtrack and no restart."),
-    **{head: _number(help=_NOTES[head]) for head in ("PAR-2", "PAR-10", "ERT")},
     "adds": _number(
         "adds to the virtual best",
         help="How much the virtual best's PAR-10 would rise without this variant. The virtual best takes the best "
         "variant for each start.",
     ),
-    **{name: _number(f"{name} (solved)", help="Steps per square of the starts solved only.") for name in _OF_SOLVED},
-    **{column.head: _number(help=column.note) for column in _FURTHER},
 }
 """The headings and formats of the table's columns."""
 STEP_COLUMNS = {
-    "starts": SCORE_COLUMNS["starts"],
+    **SCORE_COLUMNS,
     "not solved": _number(),
-    "ERT": _number("per square", help=_NOTES["ERT"]),
+    "ERT": _number("per square", help=SCORE_COLUMNS["ERT"]["help"]),
     **{
         head: _number(help=f"{head.capitalize()} number of steps from a start; a failed search counts with its steps.")
         for head in ("median", "mean", "largest")
     },
-    "backtracks": SCORE_COLUMNS["backtracks"],
 }
 """The headings and formats of the first table."""

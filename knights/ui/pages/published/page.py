@@ -147,10 +147,8 @@ def _table(rows: Sequence[ClaimRow]) -> None:
     )
 
 
-@st.cache_resource(show_spinner=False)
-def recomputed() -> dict[str, jobs.Job[ClaimRow]]:
-    """Return the complete recomputations, by name of the work; all sessions of the process share them."""
-    return {}
+RECOMPUTED: dict[str, jobs.Job[ClaimRow]] = {}
+"""The complete recomputations, by name of the work; all sessions of the process share them."""
 
 
 class WorkView(views.ChartView[Publication]):
@@ -174,7 +172,7 @@ class WorkView(views.ChartView[Publication]):
         for name in WORKS:
             if name != work.name:
                 with st.container(key=f"work-{name}"):
-                    other, known = describe(name), recomputed().get(name)
+                    other, known = describe(name), RECOMPUTED.get(name)
                     told = "" if known is None else f"**{summarise(known.finished)}**"
                     st.caption(f"**{other.label}.** {other.did} {told}")
         with shown:
@@ -182,7 +180,7 @@ class WorkView(views.ChartView[Publication]):
             st.markdown(work.did)
             if work.name in CHOICES:
                 links.page_link("compare", "Which of its choices save work?", CHOICES[work.name])
-            show, job = partial(show_job, work), recomputed().get(work.name)
+            show, job = partial(show_job, work), RECOMPUTED.get(work.name)
             if job is not None:
                 show(job)
             else:
@@ -191,7 +189,7 @@ class WorkView(views.ChartView[Publication]):
                     slot, work.name, again, lambda job: f"Recomputing: {len(job.finished):,} items so far", show=show
                 )
                 if not job.partial:
-                    recomputed()[work.name] = job
+                    RECOMPUTED[work.name] = job
             show_method(work)
 
 

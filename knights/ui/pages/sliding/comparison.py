@@ -1,7 +1,6 @@
 """The view *Compare* of the Sliding page: heuristics and searches side by side, as tables and charts."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import asdict
 from functools import partial
 from typing import Any
 
@@ -9,7 +8,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn, TextColumn
 
-from knights.base import errors, figure, questions, tile
+from knights.base import csv_text, errors, figure, questions, tile
 from knights.figures.sliding import MEASURES, configurations_figure
 from knights.sliding import ALGORITHMS, compare, heuristics, parse_puzzle
 from knights.sliding.puzzle import MAX_SIDE
@@ -77,7 +76,8 @@ def _show(question: compare.PuzzleComparison, job: jobs.Job[compare.SlidingRow])
     if not job.running:
         chart(configurations_figure(measure, summaries), "ways", f"Mean {MEASURES[measure]} against size")
         folded("Every search", "every_search", partial(_list, rows, question))
-        export.export([export.File("Every search", "sliding-compare.csv", compare.to_csv(rows))], question)
+        file = export.File("Every search", "sliding-compare.csv", csv_text(rows, compare.SlidingRow._fields))
+        export.export([file], question)
 
 
 def means_table(measure: str, summaries: Iterable[compare.SlidingSummary]) -> pd.DataFrame:
@@ -96,7 +96,7 @@ def _list(rows: Sequence[compare.SlidingRow], question: compare.PuzzleComparison
     shown = rows[:_MAX_SHOWN]
     if len(rows) > len(shown):
         st.caption(f"The first {len(shown):,} of {len(rows):,}; the file has all.")
-    every = pd.DataFrame(map(asdict, shown)).drop(columns=["start", "goal"])
+    every = pd.DataFrame(shown).drop(columns=["start", "goal"])
     queries = [question.query(parse_puzzle(row.start, row.goal), row.heuristic, row.method) for row in shown]
     every["case"] = [address.link("sliding", {"solution": "1"} | questions.write(query)) for query in queries]
     columns = {"method": "search", "milliseconds": NumberColumn("time (ms)", format="%.3f"), "case": CASE}
@@ -127,7 +127,7 @@ class Comparing(views.ChartView[compare.PuzzleComparison]):
         NODES.draw()
         draw_lines(INSTANCES, "In place of random puzzles: one per line, like 4 0/1 3/5 2")
         if INSTANCES.value.strip():
-            GOAL.draw("the tiles in order")
+            GOAL.draw_text(placeholder="the tiles in order")
         else:
             unused["goal"] = None
         return FORM.question(**unused)

@@ -56,7 +56,7 @@ def puzzle_control(complaints: list[str]) -> Puzzle | None:
     usual = ordered(rows.value, columns.value)
     with st.expander("Another puzzle", expanded=puzzle is None):
         draw_lines(START)
-        GOAL.draw(str(usual) if puzzle else "the tiles in order")
+        GOAL.draw_text(placeholder=str(usual) if puzzle else "the tiles in order")
         _draw_buttons(puzzle.goal if puzzle else usual)
         choices = {puzzle.start.shape: puzzle for puzzle, _ in stu_sliding.published_puzzles()}
         choices["the worked example"] = stu_sliding.worked_example()

@@ -71,7 +71,7 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
         st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")
 
 
-VARIANT, LIMIT = VariantSetting("warnsdorff"), StepLimit(min(100_000, DEFAULT_STEPS))
+VARIANT, LIMIT = VariantSetting("warnsdorff"), StepLimit.of(Sweep, "steps", default=min(100_000, DEFAULT_STEPS))
 """The limit, a tenth of the command's default, because visitors wait for failing searches."""
 FORM = CasesForm(Sweep, VARIANT, LIMIT, first={"default": 5}, last={"default": 8})
 

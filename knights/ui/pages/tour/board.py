@@ -17,7 +17,7 @@ from knights.ui import chart, views
 from knights.ui.components import player
 from knights.ui.controls import CHESS, EDITS, setting
 from knights.ui.pages.tour import examples, export
-from knights.ui.pages.tour.settings import BOARD, CLOSED, FINISH, LIMIT, NAME, START, VARIANT, draw_finish
+from knights.ui.pages.tour.settings import BOARD, CLOSED, FINISH, LIMIT, NAME, START, VARIANT
 from knights.ui.running.progress import solve
 
 PLOT = "plot"
@@ -66,7 +66,7 @@ class CaseView(views.BoardView[Case, views.Result]):
         BOARD.draw(CLOSED.draw)
         start = START.on(BOARD.board)
         VARIANT.draw()
-        rest = draw_finish, LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
+        rest = FINISH.draw_text, LIMIT.draw, VARIANT.draw_seed, VARIANT.draw_parts
         setting.expert_part("start, finish, shape, piece, variant parts, limit", partial(START.draw, BOARD), *rest)
         complaints += VARIANT.problems
         if start is None:

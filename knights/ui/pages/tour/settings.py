@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-import streamlit as st
-
 from knights.boards import MAX_SIDE, a_leaper
 from knights.engine import case
 from knights.heuristics import variants
@@ -34,11 +32,6 @@ FORM = Form(
 LIMIT, CLOSED, FINISH = FORM["steps"], FORM["closed"], FORM["finish"]
 
 SETTINGS: Settings = (*BOARD.settings, *START.settings, VARIANT, LIMIT, CLOSED, FINISH, board.CHESS)
-
-
-def draw_finish() -> None:
-    """Draw the box for the last square."""
-    FINISH.control().draw(st.text_input, FINISH.write(FINISH.value), lambda text: FINISH.change(FINISH.parse(text)))
 
 
 def title() -> str:
