@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from knights import NAMED, Board, Limit, Outcome, Variant, Walk, search
 from knights.base import SplitMix64
-from knights.engine.compiled import TIE_CODES, tie_code
+from knights.engine.compiled import TIE_CODES, squares_keys, tie_code
 from knights.engine.plain_programs import choices_of
 from knights.engine.state import RuleCode, TieCode
 from knights.heuristics import RULES, tie_break
@@ -159,3 +159,8 @@ def test_switching_finds_a_tour_from_the_corner_on_the_first_try(side):
             orders.append((before, order_now(walk)))
     assert all(before != after for before, after in orders)
     assert all(one[1] == other[0] for one, other in pairwise(orders)), "there is no other switch"
+
+
+def test_a_function_of_squares_that_is_not_arithmetic_has_a_table_too():
+    keys = squares_keys(Board(3, 5), lambda board, square: min(square))
+    assert all(keys[square] == min(square) for square in Board(3, 5))

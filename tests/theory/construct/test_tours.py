@@ -84,17 +84,6 @@ def leads(board: Board, start: Square, finish: Square) -> bool:
     return True
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "size", [(6, 6), *(pytest.param(sides, marks=pytest.mark.thorough) for sides in ((6, 12), (13, 7)))]
-)
-def test_small_boards_have_a_tour_between_all_squares_that_the_colours_allow(size):
-    board = Board(*size)
-    for start, finish in product(board, repeat=2):
-        if start != finish:
-            assert leads(board, start, finish) == allowed(board, start, finish)
-
-
 @given(st.data(), boards(80, 6))
 def test_random_boards_have_a_tour_between_all_squares_that_the_colours_allow(data, board):
     start, finish = data.draw(starts(board)), data.draw(starts(board))
