@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qsl
 
 import numpy as np
 
@@ -98,8 +97,7 @@ def _question(told: Mapping[str, Any], link: Link | None = None) -> Poll:
 
 
 def _link(told: Mapping[str, Any]) -> Link:
-    page, _, settings = told["link"].partition("?")
-    return Link(page, dict(parse_qsl(settings)), told["link_words"])
+    return Link.to(told["link"], told["link_words"])
 
 
 def _lessons(told: list[dict[str, Any]]) -> dict[str, Lesson]:

@@ -10,9 +10,8 @@ from streamlit.testing.v1 import AppTest
 from knights import NAMED, InputError, parse_variant
 from knights.engine import SearchResult
 from knights.engine.links import TOUR
-from knights.figures.raster import overview_picture
 from knights.ui.controls.values import Session
-from knights.ui.pages.tour import examples, plot
+from knights.ui.pages.tour import examples
 from knights.ui.pages.tour.board import start_at
 from knights.ui.pages.tour.settings import BOARD, START
 from tests.support.visits import (
@@ -334,16 +333,11 @@ def test_the_board_can_be_read_as_text():
     assert "<p>b3 a1 " in text
 
 
-def test_a_large_search_is_a_picture_drawn_once(monkeypatch):
-    """Search a board with too many moves for a browser to draw one by one."""
-    drawn = []
-    monkeypatch.setattr(plot.raster, "overview_picture", lambda *how: drawn.append(how) or overview_picture(*how))
+def test_a_large_search_has_a_player_alone():
+    """Search a board with too many moves for a browser to draw as lines of a chart."""
     app = finish(visit("tour", rows=510, columns=500, row=7, column=3))
     assert not complaints(app)
-    pictures = [chart.proto.spec.count('"source":"data:image') for chart in app.get("plotly_chart")]
-    assert 1 in pictures, "the whole board as a picture"
-    app.run()
-    assert len(drawn) == 1
+    assert not app.get("plotly_chart")
     kept = app.session_state._state._state.filtered_state.values()
     parts = [part for value in kept if isinstance(value, tuple) for part in value]
     assert not any(isinstance(part, SearchResult) for part in parts), "the tab of the page may be closed"
