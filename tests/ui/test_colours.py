@@ -96,8 +96,3 @@ def test_an_answer_has_the_same_mark_as_its_category_on_a_map():
     assert f"background:{CATEGORIES[Category.LIMIT].colour}" in shown
     assert f">{CATEGORIES[Category.LIMIT].glyph}</span> <i>Gave up after " in shown
     assert '<span class="glyph" aria-hidden="true"' in shown, "screen readers skip the mark of a heading"
-
-
-def test_the_names_of_outcomes_are_those_of_the_contract():
-    assert [outcome.value for outcome in OUTCOMES] == ["found", "no-tour", "exhausted", "budget"]
-    assert list(OUTCOMES) == list(Outcome)
