@@ -26,6 +26,7 @@ from knights.ui.pages.classroom.pictures import summary_csv
 from knights.ui.pages.classroom.teachers import LINKS, PAGES, PLANS
 from tests.support.visits import (
     TOOLBAR,
+    address,
     answer,
     complaints,
     control,
