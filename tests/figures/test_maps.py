@@ -1,17 +1,18 @@
 """The maps of a sweep, for small cases."""
 
+import base64
+import io
 from dataclasses import replace
 
 import numpy as np
 import pytest
+from PIL import Image
 
 from knights import NAMED, Board
 from knights.engine import CATEGORIES, COUNTED, Category
 from knights.experiments.sweeps import Cases, Sweep, by_board
 from knights.figures.maps import MapInfo, map_figure, map_info
-from knights.figures.raster import shades
-from knights.ui.components.maps import map_png, marks
-from tests.figures.test_raster import opened
+from knights.ui.components.maps import map_png, marks, shades
 from tests.support import sweeping
 
 
@@ -71,7 +72,7 @@ def test_failed_and_unsolvable_starts_keep_their_colours_and_marks_on_a_map_of_s
 
 
 def test_many_steps_are_conspicuous_on_light_and_dark_pages():
-    light, dark = (shades("steps", dark).astype(float).mean(axis=1) for dark in (False, True))
+    light, dark = (shades(dark).astype(float).mean(axis=1) for dark in (False, True))
     assert light[0] > light[-1]
     assert dark[0] < dark[-1]
 
@@ -116,7 +117,9 @@ def told(info: MapInfo) -> list[str]:
 
 
 def pixels(png: str) -> np.ndarray:
-    return np.asarray(opened(png))
+    kind, _, data = png.partition(",")
+    assert kind == "data:image/png;base64"
+    return np.asarray(Image.open(io.BytesIO(base64.b64decode(data))))
 
 
 def middles(png: str, side: int) -> np.ndarray:
@@ -146,7 +149,7 @@ def test_small_and_large_maps_clip_values_outside_the_scale_alike():
     assert np.nanmin(info.per_square) < 0
     large = map_figure(info, "steps", most=10).layout.coloraxis
     assert (large.cmin, large.cmax) == (0, 1)
-    least, most = shades("steps")[[0, -1]].tolist()
+    least, most = shades()[[0, -1]].tolist()
     far = np.array([[-9.0, -0.1, 0.0], [1.0, 1.1, 9.0]], dtype=np.float32)
     shown = replace(info, board=Board(2, 3), categories=np.ones((2, 3), dtype=np.int8), per_square=far)
     colours = pixels(map_png(shown, "steps", 10))[20::80][:2, 20::80].tolist()

@@ -105,10 +105,8 @@ def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], N
     """
     found = workers()
     apart = found.executor is not jobs.shared_threads()
-
-    @cache
-    def known() -> list[results.Results]:
-        return stored.stored(question.sweeps)
+    known = cache(partial(stored.stored, question.sweeps))
+    work = partial(sweeping, question.sweeps)
 
     def wanted() -> bool:
         if known():
@@ -141,9 +139,6 @@ def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], N
         )
 
     words = partial(progress.done_in_words, where=f" {found.place}" if apart else "")
-
-    def work(*before: Sequence[results.Results]) -> Work[results.Results]:
-        return sweeping(question.sweeps, *before)
 
     def at_once() -> Work[results.Results]:
         # What is known is shown; otherwise the search begins.
