@@ -68,7 +68,7 @@ def test_on_a_phone_a_tap_on_the_race_is_the_first_move(show):
     page = show("/", **windows.PHONE)
     # The margins for the numbers are 24 pixels wide.
     board = race_board(page)
-    side = (board.bounding_box()["width"] - 25) / 8
+    side = (app.settled(page, lambda: app.until(page, board.bounding_box))["width"] - 25) / 8
     board.tap(position={"x": 24 + 1.5 * side, "y": 24 + 2.5 * side})
     page.wait_for_url("**/play?**moves=**")
     wait_for_start(page, 0, 0)
