@@ -137,7 +137,7 @@ def _place_beside(state: State, depth: int, offsets: NDArray[np.uint64]) -> int:
 
 @pasted_njit
 def _at_both_ends(state: State, start: np.uint64, squares: int, until: int) -> Status:
-    """Finish a tour, or go on from a dead end, as the plain program of this name does; return a status."""
+    """Finish a tour, or go on from a dead end, as the plain program does with ``both_ends``; return a status."""
     path, degrees, registers, asked = state.path, state.degrees, state.registers, state.asked
     offsets = state.offsets[registers[Register.RESTARTS] % len(state.offsets)]
     depth = registers[Register.DEPTH]

@@ -7,8 +7,7 @@ import pytest
 from plotly.colors import get_colorscale, sample_colorscale, unlabel_rgb
 
 from knights.boards.pictures import colours
-from knights.engine import CATEGORIES, COUNTED, Category, Outcome
-from knights.engine.result import OUTCOMES
+from knights.engine import CATEGORIES, COUNTED, Category
 from knights.figures.difference import EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND
 from knights.figures.template import styles_of
 from knights.heuristics import NAMED, parse_variant

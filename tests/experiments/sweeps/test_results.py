@@ -1,6 +1,5 @@
 """Results: the categories of invented records, the order of boards, and the lines of a results file."""
 
-import numpy as np
 import pytest
 
 from knights import NAMED, Board

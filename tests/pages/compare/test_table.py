@@ -238,8 +238,8 @@ def stopped(monkeypatch):
     """Return a function ``stopped(keep)`` that ends experiments early, with only the parts that ``keep`` accepts."""
 
     def stopped(keep):
-        def some(sweeps):
-            for progress in run(sweeps, workers=1):
+        def some(question):
+            for progress in run(question.sweeps, workers=1):
                 if progress.part is not None and keep(progress.part):
                     yield Progress(progress.share / 2, progress.part)
             raise RuntimeError("a cable was pulled")

@@ -1,7 +1,6 @@
 """The Learn page: a view for each lesson."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -51,7 +50,7 @@ class LessonView(views.BoardView[lessons.Lesson, lessons.Lesson]):
         st.markdown(f"**Question:** {lesson.poll.prompt}")
         setting.folded("Answer", f"answer.{name}", partial(st.markdown, lesson.poll.reason))
         with st.container(horizontal=True, vertical_alignment="center"):
-            seat.offer(lambda: replace(lesson.poll, link=lesson.link))
+            seat.offer(lambda: lesson.poll)
             for after in names[names.index(name) + 1 :][:1]:
                 words = f"Next: {choice.options[after]}"
                 st.button(words, key=f"{NAME}.next", on_click=choice.change, args=(after,), shortcut="Shift+Right")

@@ -135,7 +135,7 @@ def _can_be_lost(result: SearchResult) -> bool:
 
 
 def _explanation(result: SearchResult) -> Explanation:
-    return Explanation(f"{NAME}.lost", ("lost", result.case), partial(no_return.no_return_of, result.case))
+    return Explanation(f"{NAME}.lost", partial(no_return.no_return_of, result.case))
 
 
 def _events_shown(result: SearchResult) -> events.EventLog:
