@@ -74,7 +74,7 @@ class Variant:
         schedule: a key of ``SCHEDULES``, which determines how ``restart_after`` grows from restart to restart.
         rotations: the maximum number of rotations in a row at a dead end before the search backs up.
         both_ends: whether rotations work at both ends of the walk, and ``rotations`` is their number before a cut (see
-            :func:`knights.engine.plain_programs.at_both_ends`); the pruning ``home`` is then left out.
+            :func:`knights.engine.plain_programs.rotating`); the pruning ``home`` is then left out.
         name: a name of the user's own, for tables and charts; empty if there is none.
     """
 

@@ -75,7 +75,7 @@ def _events(case: Mapping[str, str], first: int, last: int) -> EventLog:
     return part_of(log, first, last)
 
 
-def _question(told: Mapping[str, Any], link: Link | None = None) -> Poll:
+def _question(told: Mapping[str, Any], link: Link) -> Poll:
     """Return a question, given its data; its best answer is one or more squares, a number, or true or false."""
     kind = {str: Kind.SQUARE, int: Kind.NUMBER, bool: Kind.YES_NO}[type(best := told["best"])]
     board = Board(*map(int, told.get("board", "8x8").split("x")))
@@ -107,7 +107,7 @@ def _lessons(told: list[dict[str, Any]]) -> dict[str, Lesson]:
             words=one["words"],
             log=partial(_events, _link(one).settings, *one["steps"]) if "steps" in one else None,
             opens=one.get("opens"),
-            poll=_question(one["question"]),
+            poll=_question(one["question"], _link(one)),
             link=_link(one),
             **_MORE.get(one["name"], {}),
         )
