@@ -84,10 +84,7 @@ class ComparisonResult(Answer[Comparison, Results]):
     @property
     def sentence(self) -> str:
         """The main findings in sentences."""
-        known = self.compared
-        boards = list(known.comparison.cases.boards)
-        limit = known.comparison.steps
-        return sentence(known.scores, boards, known.name, known.ranking(), known.noun, limit)
+        return sentence(self.compared)
 
     @property
     def gains(self) -> list[Gain]:

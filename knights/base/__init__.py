@@ -14,7 +14,7 @@ if (
 ):
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
-from knights.base.errors import MAX_TEXT, Bounds, InputError, bounded, checked_seconds, short, text_in
+from knights.base.errors import MAX_TEXT, Bounds, InputError, bounded, by_key, checked_seconds, short, text_in
 from knights.base.memory_cache import KIB, MIB, cached, lazy
 from knights.base.questions import REQUIRED, Asked, Composite, Question, command_line, declared, nested
 from knights.base.questions import parameter, parameters, seconds, switch, whole

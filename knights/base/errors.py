@@ -1,16 +1,27 @@
 """The error for invalid input, and functions that check input."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import numpy as np
 
 from knights.base.text import quoted, shortened
 
+Value = TypeVar("Value")
+
 
 class InputError(ValueError):
     """An error for invalid input; its message is a sentence that quotes the input and says what would be valid."""
+
+
+def by_key(what: str, key: str, known: Mapping[str, Value]) -> Value:
+    """Return the value of a key that a user has given; raises an InputError that lists the keys if there is none."""
+    if key not in known:
+        raise InputError(f"There is no {what} “{shortened(key)}”; choose one of: {', '.join(known)}.")
+    return known[key]
 
 
 MAX_NUMERAL = 40

@@ -96,9 +96,8 @@ def carry_out_at_once(
         print("Interrupted; nothing is written.", file=sys.stderr)
         return INTERRUPTED
     answer = results.answer_from(question, parts)
-    if outputs.csv is not None:
-        with file.opened() as write:
-            write(answer.to_csv())
+    with file.opened() as write:
+        write(answer.to_csv())
     if outputs.csv != "-":
         show(drawn(answer), said(answer, as_text, outputs))
     return 0

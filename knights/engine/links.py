@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from urllib.parse import parse_qsl
 
 from knights.base import parameters
 from knights.engine.case import TourQuestion
@@ -14,6 +15,12 @@ class Link:
     page: str
     settings: Mapping[str, str]
     words: str
+
+    @classmethod
+    def to(cls, address: str, words: str) -> "Link":
+        """Return a link to an address like ``learn?view=rule``."""
+        page, _, settings = address.partition("?")
+        return cls(page, dict(parse_qsl(settings)), words)
 
 
 TOUR = ("rows", "columns", *parameters(TourQuestion)["start"].keys, "variant", "steps")

@@ -3,7 +3,7 @@
 Each program is a generator ``program(walk, start, choices, refuses)`` that makes one attempt on an empty ``walk``. It
 calls ``choices(walk)`` to get the squares to try and ``refuses(walk, square)`` to test each of them, yields every event
 as ``(kind, square)`` before it happens, and returns whether it found a tour. The caller, :class:`PlainSearch`, can
-pause or stop it at any event. Variants with rotations use :func:`rotating` or :func:`at_both_ends`.
+pause or stop it at any event. Variants with rotations use :func:`rotating`.
 """
 
 from array import array
@@ -119,46 +119,13 @@ def iterative(walk: Walk, start: Square, choices: Choices, refuses: Refuses) -> 
     return True
 
 
-def rotating(walk: Walk, start: Square, choices: Choices, refuses: Refuses, most: int) -> Attempt:
-    """Search like :func:`iterative`, but make up to ``most`` rotations in a row at a dead end before backing up."""
-    yield ENTER, start
-    walk.enter(start)
-    stack = [iter(choices(walk))]
-    in_a_row = 0
-    while not walk.is_tour():
-        square = next(stack[-1], None)
-        turn = walk.pivot() if square is None and in_a_row < most else None
-        if turn is not None:
-            yield ROTATE, turn
-            walk.rotate(turn)
-            in_a_row += 1
-            # Nothing is left to try from the squares between the pivot and the new end.
-            for depth in range(walk.number(turn), len(stack) - 1):
-                stack[depth] = iter(())
-            stack[-1] = iter(choices(walk))
-        elif square is None:
-            in_a_row = most  # No more rotations until a square is entered.
-            stack.pop()
-            if not stack:
-                return False
-            yield BACK_UP, walk.path[-1]
-            walk.back_up()
-        elif refuses(walk, square):
-            yield REFUSE, square
-        else:
-            yield ENTER, square
-            walk.enter(square)
-            stack.append(iter(choices(walk)))
-            in_a_row = 0
-    return True
+def rotating(walk: Walk, start: Square, choices: Choices, refuses: Refuses, most: int, both_ends: bool) -> Attempt:
+    """Search like :func:`iterative`, but make up to ``most`` rotations in a row at a dead end before backing up.
 
-
-def at_both_ends(walk: Walk, start: Square, choices: Choices, refuses: Refuses, most: int) -> Attempt:
-    """Search like :func:`rotating`, but let the start move, and return to it in the end.
-
-    At a dead end, a walk that closes is opened beside a random unvisited square (Knuth 2025). Otherwise it is reversed
-    as a whole with a chance of 1 in ``REVERSED``, or rotated. After ``most`` of these in a row, or without a pivot, a
-    random part of the end is cut off, of up to a quarter of the walk.
+    With ``both_ends``, the start may move, and returns to its place in the end. At a dead end, a walk that closes is
+    then opened beside a random unvisited square (Knuth 2025). Otherwise it is reversed as a whole with a chance of 1 in
+    ``REVERSED``, or rotated. After ``most`` of these in a row, or without a pivot, a random part of the end is cut off,
+    of up to a quarter of the walk.
     """
     yield ENTER, start
     walk.enter(start)
@@ -166,7 +133,6 @@ def at_both_ends(walk: Walk, start: Square, choices: Choices, refuses: Refuses, 
     untried, in_a_row = [iter(choices(walk))], 0
     while not (walk.is_complete() and (walk.closes() or home in (walk.path[0], walk.path[-1]))):
         square, depth, kept = next(untried[-1], None), len(walk.path), 0
-        turns = square is None and in_a_row < most
         if square is not None and refuses(walk, square):
             yield REFUSE, square
             continue
@@ -176,14 +142,15 @@ def at_both_ends(walk: Walk, start: Square, choices: Choices, refuses: Refuses, 
             untried.append(iter(choices(walk)))
             in_a_row = 0
             continue
-        elif depth == 1:
+        if depth == 1:
             return False
-        elif turns and not walk.is_complete() and depth > 2 and walk.closes() and any(map(walk.onward, walk.path)):
-            beside = [square for square in walk.path if walk.onward(square)]
+        turns = in_a_row < most
+        opens = both_ends and turns and not walk.is_complete() and depth > 2 and walk.closes()
+        if opens and (beside := [square for square in walk.path if walk.onward(square)]):
             for end in (walk.path[-1], beside[walk.rng.next() % len(beside)]):
                 yield OPEN, end
                 walk.open_at(end)
-        elif turns and walk.rng.next() % REVERSED == 0:
+        elif both_ends and turns and walk.rng.next() % REVERSED == 0:
             yield REVERSE, walk.path[0]
             walk.reverse()
         elif turns and (pivot := walk.pivot(home)) is not None:
@@ -191,15 +158,17 @@ def at_both_ends(walk: Walk, start: Square, choices: Choices, refuses: Refuses, 
             walk.rotate(pivot)
             kept = walk.number(pivot)
         else:
-            for _ in range(1 + walk.rng.next() % (depth // 4 + 1)):
+            for _ in range(1 + (walk.rng.next() % (depth // 4 + 1) if both_ends else 0)):
                 yield BACK_UP, walk.path[-1]
                 walk.back_up()
                 untried.pop()
-            if len(walk.path) == 1:
+            if both_ends and len(walk.path) == 1:
                 untried = [iter(choices(walk))]
-            in_a_row = 0
+            # At one end, no more rotations until a square is entered.
+            in_a_row = 0 if both_ends else most
             continue
         in_a_row += 1
+        # Nothing is left to try from the squares between those kept and the new end.
         untried[kept:] = [iter(())] * (depth - kept - 1) + [iter(choices(walk))]
     if walk.path[0] != start and walk.closes():
         for end in (walk.path[-1], walk.path[walk.number(start) - 2]):
@@ -292,8 +261,8 @@ class PlainSearch:
         self.record: deque[Happened] = deque(maxlen=events)
         self._depths = array("i") if profile else None
         variant = case.variant
-        rotates = at_both_ends if variant.both_ends else rotating
-        self._program = partial(rotates, most=variant.rotations) if variant.rotations else program
+        turning = partial(rotating, most=variant.rotations, both_ends=variant.both_ends)
+        self._program = turning if variant.rotations else program
         self._choices, self._refuses = choices_of(variant), refuses_of(variant)
         self._rng = SplitMix64(variant.seed)
         self._attempt = self._next_attempt()

@@ -73,13 +73,13 @@ def curves_figure(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> 
 
     The curves end where none of them rises any more, at 2 steps per square or later.
     """
-    profiles = [profile(group[0].variant, group) for group in groups]
-    most = max([2.0, *(float(one.per_square[-1]) for one in profiles if len(one.per_square))])
-    least = min((float(one.shares[0]) if len(one.shares) else 0.0 for one in profiles), default=0.0)
-    end, styles = most * 1.1, styles_of([one.variant for one in profiles])
+    profiles = [*map(profile, groups)]
+    most = max([2.0, *(float(per_square[-1]) for per_square, _ in profiles if len(per_square))])
+    least = min((float(shares[0]) if len(shares) else 0.0 for _, shares in profiles), default=0.0)
+    end, styles = most * 1.1, styles_of([group[0].variant for group in groups])
     traces = []
-    for k, (name, one, style) in enumerate(zip(names, profiles, styles, strict=True)):
-        steps, shares = np.concatenate([[1.0], one.per_square, [end]]), np.append(0.0, one.shares)
+    for k, (name, (per_square, solved), style) in enumerate(zip(names, profiles, styles, strict=True)):
+        steps, shares = np.concatenate([[1.0], per_square, [end]]), np.append(0.0, solved)
         words = "%{y:.1%} within %{x:.3g} steps per square"
         # The first lines are the widest, so that all lines remain visible where they coincide.
         width = 5 - 3 * k / max(1, len(styles) - 1)

@@ -2,13 +2,13 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from string import ascii_lowercase
 from typing import NamedTuple
 
-from knights.base import SEED, Bounds, InputError, quoted, shortened, split_outside_brackets
+from knights.base import SEED, Bounds, InputError, by_key, quoted, shortened, split_outside_brackets
 from knights.boards import MOVES, MoveOrder, format_move_order, parse_move_order
 from knights.heuristics import pruning, rules, tie_breaks
 from knights.heuristics.formula import is_formula
@@ -74,7 +74,7 @@ class Variant:
         schedule: a key of ``SCHEDULES``, which determines how ``restart_after`` grows from restart to restart.
         rotations: the maximum number of rotations in a row at a dead end before the search backs up.
         both_ends: whether rotations work at both ends of the walk, and ``rotations`` is their number before a cut (see
-            :func:`knights.engine.plain_programs.at_both_ends`); the pruning ``home`` is then left out.
+            :func:`knights.engine.plain_programs.rotating`); the pruning ``home`` is then left out.
         name: a name of the user's own, for tables and charts; empty if there is none.
     """
 
@@ -95,7 +95,7 @@ class Variant:
         ties: str | tie_breaks.OfWalk = self.ties
         known = tie_breaks.own_tie_break(ties) if callable(ties) else tie_breaks.tie_break(ties)
         object.__setattr__(self, "ties", known.key)
-        _known("rule", self.rule, rules.RULES)
+        by_key("rule", self.rule, rules.RULES)
         if self.name and (not _NAME.fullmatch(self.name) or self.name in {*NAMED, *tie_breaks.TIES}):
             raise InputError(
                 "A name of your own has up to 40 letters, digits, spaces or dashes, and is not the name of another "
@@ -105,7 +105,7 @@ class Variant:
             for field in fields(self)[1:-1]:
                 object.__setattr__(self, field.name, field.default)
         for key in self.prune:
-            _known("pruning", key, pruning.PRUNINGS)
+            by_key("pruning", key, pruning.PRUNINGS)
         if not self.orders:
             raise InputError("A variant has at least one move order, like 12345678; none is given.")
         for order in self.orders:
@@ -123,7 +123,7 @@ class Variant:
                 f"Several move orders ({len(self.orders)}) are tried by restarts: say after how many "
                 "backtracks to restart, for example 1, or give one move order."
             )
-        _known("restart schedule", self.schedule, SCHEDULES)
+        by_key("restart schedule", self.schedule, SCHEDULES)
         if self.restart_after is None and self.schedule != "fixed":
             raise InputError(
                 f"The schedule “{self.schedule}” needs restarts: say after how many backtracks to restart, "
@@ -171,11 +171,6 @@ class Named:
 
 NAMED: dict[str, Named] = {}
 """The named variants, the best first, from ``named.json``, which has them as specifications."""
-
-
-def _known(what: str, key: str, registry: Mapping[str, object]) -> None:
-    if key not in registry:
-        raise InputError(f"There is no {what} “{shortened(key)}”; choose one of: {', '.join(registry)}.")
 
 
 _FALLBACK, _BOTH = "fallback", "both"

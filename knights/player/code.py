@@ -34,7 +34,12 @@ CONSTANTS = {
     "MARKS": colours.players_table(),
     "EVENTS": {event.name: event for event in Event},
     "REASONS": {reason.name: reason for reason in Reason},
-    "SIZES": {"numbered": sizes.MAX_NUMBERED, "named": sizes.MAX_GLYPHS, "told": sizes.MAX_CLICKED},
+    "SIZES": {
+        "numbered": sizes.MAX_NUMBERED,
+        "named": sizes.MAX_GLYPHS,
+        "told": sizes.MAX_CLICKED,
+        "lines": sizes.MAX_VECTORS,
+    },
     "STYLE": "".join(map(text_of, ("dom.css", "player.css", "race.css"))),
 }
 

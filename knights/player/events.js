@@ -14,6 +14,12 @@ function readAll(bytes) {
     header[name] = new ARRAY_TYPES[type](bytes.slice(at, at + size).buffer);
     at += size;
   }
+  // A walk on a large board is sent as its first square and the place of each move in a list of their lengths.
+  if (header.way) {
+    const { way, lengths } = header, squares = new Uint32Array(way.length + 1).fill(header.squares[0]);
+    way.forEach((place, i) => { squares[i + 1] = squares[i] + lengths[place]; });
+    header.squares = squares;
+  }
   return header;
 }
 

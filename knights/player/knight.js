@@ -239,10 +239,11 @@ class KnightPainter extends BoardPainter {
 
   paintItems(pen, walk) {
     if (!walk.length || !this.game.trail) return;
-    const { square, depth } = this.tree;
+    const { square, depth } = this.tree, squares = walk.map((item) => square[item]), before = depth[walk[0]] - 1;
     if (pen.numbered && depth[walk.at(-1)] > 2) this.seen.add("visited");
+    if (walk.length > SIZES.lines) return paintPixels(pen, squares, (i) => (before + i) / this.size);
     const colour = this.shaded ? (i) => shade(pen.theme.dark, i / this.size) : undefined;
-    paintWalk(pen, walk.map((item) => square[item]), depth[walk[0]] - 1, this.data.ties, colour);
+    paintWalk(pen, squares, before, this.data.ties, colour);
   }
 
   paintEnd(pen, moment) {

@@ -109,6 +109,37 @@ function strokeMoves({ context, x, y, strip }, squares, wanted, colour) {
   }
 }
 
+// Paint the moves along squares as points a pixel apart: for more than `SIZES.lines` moves, strokes take seconds. Each
+// point is divided among the four nearest pixels, which smooths the lines; the shade of a pixel is the mean of its points.
+// `part(i)` is 0 for the first move of the walk and 1 for the last.
+function paintPixels({ context, stage, theme, x, y }, squares, part) {
+  const { wide, high } = stage, cover = new Float32Array(wide * high), parts = new Float32Array(wide * high);
+  for (let i = 0; i < squares.length - 1; i++) {
+    const left = x(squares[i]) - 0.5, top = y(squares[i]) - 0.5, when = part(i);
+    const right = x(squares[i + 1]) - 0.5 - left, down = y(squares[i + 1]) - 0.5 - top;
+    const points = Math.ceil(Math.hypot(right, down));
+    for (let point = 0.5; point < points; point++) {
+      const across = left + (right * point) / points, along = top + (down * point) / points;
+      const column = Math.floor(across), row = Math.floor(along);
+      for (const near of [0, 1, wide, wide + 1]) {
+        const far = near % wide;
+        const weight = (1 - Math.abs(across - column - far)) * (1 - Math.abs(along - row - (near - far) / wide));
+        cover[row * wide + column + near] += weight;
+        parts[row * wide + column + near] += weight * when;
+      }
+    }
+  }
+  const picture = new ImageData(wide, high), sheet = new OffscreenCanvas(wide, high);
+  const shades = theme.shades.map((shade) => [1, 3, 5].map((at) => parseInt(shade.slice(at, at + 2), 16)));
+  cover.forEach((weight, pixel) => {
+    if (!weight) return;
+    picture.data.set(shades[Math.round((parts[pixel] / weight) * (shades.length - 1))], 4 * pixel);
+    picture.data[4 * pixel + 3] = 255 * Math.min(1, weight);
+  });
+  context2d(sheet).putImageData(picture, 0, 0);
+  context.drawImage(sheet, 0, 0);
+}
+
 function paintWay(pen, from, place, kind = 0) {
   const { name, wider } = MARKS.moves[kind];
   line(pen.context, from, place, pen.theme[name], lineWidth(pen) * wider);

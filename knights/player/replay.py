@@ -22,6 +22,9 @@ from knights.player.look import PLAIN, Look
 from knights.sliding import Puzzle
 from knights.theory.construct.tiling import Tiling, swaps
 
+_SHORT = 1 << 16
+"""The area of the largest board whose squares are sent in at most two bytes."""
+
 
 @dataclass(frozen=True, eq=False)
 class Replay:
@@ -47,10 +50,17 @@ def of_tour(tour: Tour, reasons: ArrayLike | None = None) -> Replay:
     ``reasons``, of shape (squares - 1,), contains the reason for each move, as a number from
     :mod:`knights.boards.pictures.colours`; None draws all moves alike.
     """
-    arrays = {"squares": _squares(tour.path, tour.board)}
+    board = tour.board
+    arrays = {"squares": _squares(tour.path, board)}
     if reasons is not None:
         arrays["ties"] = np.asarray(reasons, dtype=np.uint8)
-    header = {"painter": "knight", "closed": tour.closed, "opens": len(tour), **of_board(tour.board)}
+    header = {"painter": "knight", "closed": tour.closed, "opens": len(tour), **of_board(board)}
+    lengths, moves = sorted({down * board.columns + right for down, right in board.moves}), np.diff(tour.path)
+    if board.area > _SHORT and len(tour) and np.isin(moves, lengths).all():
+        # A square takes four bytes; a move, as the place of its length in a list, takes one.
+        arrays["squares"] = arrays["squares"][:1]
+        arrays["way"] = np.searchsorted(lengths, moves).astype(np.uint8)
+        header["lengths"] = lengths
     return Replay(header, arrays)
 
 

@@ -65,7 +65,7 @@ def _logged(
     result = yield from claims.searched(case, events=1000)
     events = result.events.as_squares() if result.events else []
     lines = _lines((word == "enter", square) for word, square in events)
-    return result, lines, Where("tour", **claims.page_of(case).settings, view="search")
+    return result, lines, Where("tour", claims.page_of(case).settings | {"view": "search"})
 
 
 def _log(data: Data) -> Rows:
@@ -242,5 +242,5 @@ def _any_tie() -> Rows:
         sum(int(mask.sum()) for mask in masks)
         for masks in zip(*((one["solvable"] & ~one.first_try, one["solvable"]) for one in boards), strict=True)
     )
-    where = Where("learn", command_line(sweep), view="dead-end")
+    where = Where("learn", {"view": "dead-end"}, command_line(sweep))
     yield claims.asked(_WORK, "ties", where, late > 0, late=late, every=every)

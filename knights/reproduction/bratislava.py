@@ -231,7 +231,7 @@ def _recursion(variant: Variant) -> Rows:
         yield None
     each = "; ".join(f"{name} {plural(calls, 'call')}, {size:,} bytes" for name, (calls, size) in held.items())
     more = held["recursive"][1] / held["iterative"][1]
-    where = Where("tour", view="search", **claims.page_of(case).settings)
+    where = Where("tour", {"view": "search"} | claims.page_of(case).settings)
     yield asked("stu-2020", "recursion", where, more >= 2, more=more, each=each)
 
 

@@ -4,7 +4,6 @@ import platform
 import re
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from statistics import fmean, median
@@ -13,7 +12,17 @@ from typing import Any, NamedTuple
 from knights.base import command_line, plural, processor_clock
 from knights.base.questions import write
 from knights.boards import Board, MoveOrder
-from knights.engine import Case, Limit, PlainSearch, Search, SearchResult, Status, TourQuestion, rule_in_words
+from knights.engine import (
+    Case,
+    Limit,
+    PlainSearch,
+    Search,
+    SearchResult,
+    Status,
+    TourQuestion,
+    case_settings,
+    rule_in_words,
+)
 from knights.engine.existence import verdict
 from knights.experiments.sweeps import Results, Sweep, by_board
 from knights.experiments.sweeps.runner import run
@@ -36,17 +45,12 @@ class Agreement(StrEnum):
     ANSWERED = "answered"
 
 
-@dataclass(init=False)
-class Where:
+class Where(NamedTuple):
     """A page of the app, with settings, written as text, that make it show a case, and the command that prints it."""
 
     page: str
     settings: dict[str, str]
-    command: str
-
-    def __init__(self, page: str, command: str = "", **settings: object) -> None:
-        self.page, self.settings = page, {name: str(value) for name, value in settings.items()}
-        self.command = command
+    command: str = ""
 
 
 class Point(NamedTuple):
@@ -314,11 +318,10 @@ def page_of(case: Case | Sweep | Where) -> Where:
         case Where():
             return case
         case Sweep():
-            return Where("sweep", command_line(case), **write(case))
-    (row, column), board = case.start, case.board
-    square = {"rows": board.rows, "columns": board.columns, "row": row, "column": column}
-    asked = command_line(TourQuestion(board, case.start, case.variant, case.limit.steps))
-    return Where("tour", asked, **square, variant=case.variant, steps=case.limit.steps)
+            return Where("sweep", write(case), command_line(case))
+    board, variant, steps = case.board, case.variant, case.limit.steps
+    settings = case_settings(board.rows, board.columns, *case.start, str(variant), steps=str(steps))
+    return Where("tour", settings, command_line(TourQuestion(board, case.start, variant, steps)))
 
 
 def printed_board(table: Table, number: int, printed: Data, variant: Variant, steps: int) -> Rows:

@@ -75,9 +75,9 @@ def _searched(query: Query) -> Generator[None, None, Result]:
 
 
 def _where(query: Query) -> Where:
-    puzzle, settings = query.puzzle, {"heuristic": query.heuristic, "search": query.method}
-    places = {"start": puzzle.start, "goal": puzzle.goal, "nodes": query.nodes}
-    return Where("sliding", command_line(query), solution="1", **places, **settings)
+    ends = {"start": str(query.puzzle.start), "goal": str(query.puzzle.goal), "nodes": str(query.nodes)}
+    search = {"heuristic": query.heuristic, "search": query.method}
+    return Where("sliding", {"solution": "1"} | ends | search, command_line(query))
 
 
 def _named(query: Query) -> str:
@@ -144,7 +144,7 @@ def _compared(side: int, puzzles: int) -> Generator[None, None, tuple[Where, lis
     for _, row in compare.compare(question):
         rows += [] if row is None else [row]
         yield
-    return Where("sliding", command_line(question), view="compare", **write(question)), rows
+    return Where("sliding", {"view": "compare"} | write(question), command_line(question)), rows
 
 
 def _race(data: Data) -> Rows:

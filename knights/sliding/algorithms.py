@@ -12,7 +12,7 @@ frontier.
 from dataclasses import dataclass, replace
 from enum import IntEnum
 
-from knights.base import Bounds, InputError, shortened
+from knights.base import Bounds, by_key
 
 PROFILE = 1024
 """The maximum number of heuristic values that a search records for a chart."""
@@ -86,8 +86,6 @@ ALGORITHMS: dict[str, Algorithm] = {
 
 def algorithm(key: str, weight: int = 2) -> Algorithm:
     """Return the search with this key, with the weight if it takes one; raises an InputError if either is invalid."""
-    if key not in ALGORITHMS:
-        raise InputError(f"There is no search “{shortened(key)}”; choose one of: {', '.join(ALGORITHMS)}.")
+    found = by_key("search", key, ALGORITHMS)
     WEIGHT.check(weight)
-    found = ALGORITHMS[key]
     return replace(found, per_value=weight) if found.weighted else found

@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from knights.base import MIB, InputError, cached, first_line, shortened
+from knights.base import MIB, by_key, cached, first_line
 from knights.sliding.puzzle import State
 
 Tiles = tuple[int, ...]
@@ -110,6 +110,4 @@ def _homes(goal: Tiles, columns: int) -> tuple[tuple[int, int], ...]:
 
 def heuristic(key: str) -> Heuristic:
     """Return the heuristic with this key; raises an InputError if there is none."""
-    if key not in HEURISTICS:
-        raise InputError(f"There is no heuristic “{shortened(key)}”; choose one of: {', '.join(HEURISTICS)}.")
-    return HEURISTICS[key]
+    return by_key("heuristic", key, HEURISTICS)

@@ -165,13 +165,9 @@ def led() -> Classroom | None:
     return classroom
 
 
-def open_classroom() -> None:
-    """Open and lead a new classroom, in place of the one that this browser led before."""
-    lead(_opened())
-
-
-def _opened(polls: Sequence[Poll] = ()) -> Classroom:
-    return classrooms().open(polls, values.record(Own).classroom, _address())
+def open_classroom(polls: Sequence[Poll] = ()) -> None:
+    """Open and lead a new classroom with these questions, in place of the one that this browser led before."""
+    lead(classrooms().open(polls, values.record(Own).classroom, _address()))
 
 
 def button(label: str, action: Callable[..., None], *args: object, key: str = "", **options: Any) -> None:
@@ -284,9 +280,10 @@ def ask(make: Callable[[], Poll | Sequence[Poll]], source: Link | None = None) -
     asked = [made] if isinstance(made, Poll) else made
     polls = [replace(poll, link=poll.link or here, source=here) for poll in asked]
     if classroom is None:
-        classroom = _opened(polls)
+        open_classroom(polls)
+        return
     # A browser may send a press twice: then the class already has the question.
-    elif not ((look := classroom.look()).phase is Phase.OPEN and look.poll in polls):
+    if not ((look := classroom.look()).phase is Phase.OPEN and look.poll in polls):
         is_single = len(polls) == 1
         at_once = look.phase is Phase.REVEALED or (is_single and bool(look.number or look.people))
         classroom.plan(polls, more=is_single and at_once)

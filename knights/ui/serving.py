@@ -139,9 +139,7 @@ class Served:
         headers = {"cache-control": "public, immutable, max-age=31536000", "etag": tag, "vary": "Accept-Encoding"}
         if tag in asked.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        kept = self._kept.get(file)
-        if kept is None:
-            kept = await asyncio.get_running_loop().run_in_executor(self._packer, self._pack, file)
+        kept = await asyncio.get_running_loop().run_in_executor(self._packer, self._pack, file)
         headers["content-encoding"] = "gzip"
         return Response(kept, headers=headers, media_type=guess_type(file.name)[0])
 

@@ -19,7 +19,6 @@ from knights.engine.search import search
 from knights.engine.search import warm_up as warm_up_search
 from knights.experiments.sweeps import Cases, Sweep
 from knights.experiments.sweeps.runner import run
-from knights.figures.raster import path_pixels
 from knights.heuristics import NAMED
 
 FIRST_PICTURE = 4.0
@@ -91,9 +90,6 @@ def _compile_own() -> None:
     point_of_no_return(Board(5, 5), [(0, 0)])
     for width in (3, 4):
         verdict(Board(width, 7), (0, 0))
-    tour = search(Board(5, 5), (0, 0)).tour
-    if tour is not None:
-        path_pixels(tour, 1.0)
 
 
 PARTS: tuple[Callable[[], None], ...] = (_compile_own,)

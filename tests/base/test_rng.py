@@ -22,8 +22,3 @@ def test_the_compiled_generator_agrees_with_the_plain_one(number, seed):
     rng = SplitMix64(seed)
     for _ in range(20):
         assert int(kernel.next_random(registers)) >> 24 == rng.next()
-
-
-def test_the_numbers_are_evenly_distributed():
-    numbers = [SplitMix64(seed).next() % 8 for seed in range(8000)]
-    assert all(900 < numbers.count(face) < 1100 for face in range(8))

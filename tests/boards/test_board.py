@@ -1,3 +1,5 @@
+from functools import partial
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -55,23 +57,26 @@ def test_squares_are_read_as_written(square):
         assert parse_square(text) == square
 
 
-@pytest.mark.parametrize("text", ["", "1", "1,2,3", "a,b", "1;2", "1.5,2"])
-def test_text_that_is_not_a_square_is_refused_and_quoted(text):
-    with pytest.raises(InputError, match="The start is written as row,column") as raised:
-        parse_square(text, "The start")
-    assert f"“{text}”" in str(raised.value)
-
-
 @given(move_orders)
 def test_move_orders_are_read_as_written(order):
     assert parse_move_order(format_move_order(order)) == order
     assert parse_move_order(" ".join(f"{down},{right}" for down, right in order)) == order
 
 
-@pytest.mark.parametrize("text", ["", "1234567", "12345677", "123456789", "12345679", "1,2 2,1", "1,2 " * 8])
-def test_text_that_is_not_a_move_order_is_refused_and_quoted(text):
-    with pytest.raises(InputError, match="each of the eight moves once") as raised:
-        parse_move_order(text)
+SQUARES = ["", "1", "1,2,3", "a,b", "1;2", "1.5,2"]
+ORDERS = ["", "1234567", "12345677", "123456789", "12345679", "1,2 2,1", "1,2 " * 8]
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "told"),
+    [
+        *((partial(parse_square, name="The start"), text, "The start is written as row,column") for text in SQUARES),
+        *((parse_move_order, text, "each of the eight moves once") for text in ORDERS),
+    ],
+)
+def test_text_that_is_not_a_square_or_a_move_order_is_refused_and_quoted(read, text, told):
+    with pytest.raises(InputError, match=told) as raised:
+        read(text)
     assert f"“{text}”" in str(raised.value)
 
 

@@ -127,10 +127,13 @@ def expect(locator: Locator) -> LocatorAssertions:
 
 
 def until(page: Page, true: Callable[[], Found]) -> Found:
-    """Wait until a function returns a true value, and return it; ignore errors from elements being redrawn."""
+    """Wait until a function returns a true value, and return it; ignore errors from elements being redrawn.
+
+    For a moment, such an element has no place: Playwright returns None, which has no coordinates.
+    """
     latest = time.monotonic() + SOON
     while True:
-        with suppress(Error):
+        with suppress(Error, TypeError):
             if found := true():
                 return found
         assert time.monotonic() < latest, "the condition does not become true"

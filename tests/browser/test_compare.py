@@ -34,11 +34,15 @@ def test_the_titles_fit_and_the_charts_are_saved_with_them(show):
     page = show("/compare?first=5&last=20&variants=warnsdorff,roth&steps=20-per-square", viewport=SCREEN)
     app.wait_until_worked(page)
     plot = page.locator(parts.chart("compare-by-size"))
-    box = plot.bounding_box()
-    for label in plot.locator(":is(.xtitle, .ytitle)").all():
-        inner = label.bounding_box()
-        assert inner["y"] >= box["y"]
-        assert inner["y"] + inner["height"] <= box["y"] + box["height"]
+    titles = plot.locator(":is(.xtitle, .ytitle)")
+    app.expect(titles).to_have_count(2)
+
+    def inside() -> bool:
+        box, *boxes = (part.bounding_box() for part in (plot, titles.first, titles.last))
+        bottom = box["y"] + box["height"]
+        return all(box["y"] <= one["y"] and one["y"] + one["height"] <= bottom for one in boxes)
+
+    app.until(page, inside)
     page.get_by_text("Export", exact=True).click()
     saved: list[Download] = []
     page.on("download", lambda one: saved.append(one))

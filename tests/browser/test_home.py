@@ -54,27 +54,23 @@ def test_the_question_and_the_end_of_the_race_are_in_one_screen(show, width, hei
     page.wait_for_url("**/learn?**view=rule**")
 
 
-def test_the_race_keeps_still_if_the_visitor_prefers_less_motion(show):
+def test_the_race_keeps_still_if_the_visitor_prefers_less_motion_and_a_card_leads_on(show):
     page = show("/", reduced_motion="reduce")
     app.expect(players.race(page)).to_have_attribute("data-playing", "false")
     app.expect(players.race(page)).to_have_attribute("data-steps", "1")
     app.frames(page)
     assert players.race_steps(page) == 1
+    page.locator(".st-key-cards img").nth(1).click(force=True)  # The link lies over the picture.
+    page.wait_for_url("**/sweep")
 
 
 def test_on_a_phone_a_tap_on_the_race_is_the_first_move(show):
     page = show("/", **windows.PHONE)
     # The margins for the numbers are 24 pixels wide.
     board = race_board(page)
-    side = (board.bounding_box()["width"] - 25) / 8
+    side = (app.settled(page, lambda: app.until(page, board.bounding_box))["width"] - 25) / 8
     board.tap(position={"x": 24 + 1.5 * side, "y": 24 + 2.5 * side})
     page.wait_for_url("**/play?**moves=**")
     wait_for_start(page, 0, 0)
     page.go_back()
     page.wait_for_url(lambda url: urlsplit(url).path == "/" and not urlsplit(url).query)
-
-
-def test_the_picture_of_a_card_leads_on(show):
-    page = show("/")
-    page.locator(".st-key-cards img").nth(1).click(force=True)  # The link lies over the picture.
-    page.wait_for_url("**/sweep")

@@ -27,21 +27,31 @@ NAMED = """([header, more, current]) => {
 
 
 @pytest.mark.parametrize("width", [1400, 800, 390])
-def test_every_window_shows_the_name_of_the_page(show, width):
+def test_every_window_shows_the_name_of_the_page_and_a_phone_closes_its_menu(show, width):
     page = show("/sliding", viewport={"width": width, "height": 844})
     page.wait_for_function(NAMED, arg=["[data-testid=stHeader]", MENU, parts.CURRENT])
     app.until(page, lambda: page.evaluate("document.documentElement.scrollWidth") <= width)
+    if width == 390:
+        menu = page.get_by_test_id("stExpandSidebarButton")
+        menu.click()
+        # A click fails if another element covers the target.
+        page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
+        app.expect(menu).to_be_visible()
 
 
 @pytest.mark.parametrize("width", [390, 600])
-def test_the_buttons_of_the_views_do_not_cover_the_title(show, width):
-    for address in ("/play", "/tour"):
-        page = show(address, viewport={"width": width, "height": 844})
-        heading = page.locator(".st-key-heading")
-        buttons = heading.get_by_test_id("stButtonGroup")
-        app.expect(buttons).to_be_visible()
-        title, below = (one.bounding_box() for one in (heading.get_by_role("heading"), buttons))
-        assert title["y"] + title["height"] <= below["y"] or title["x"] + title["width"] <= below["x"]
+@pytest.mark.parametrize("address", ["/play", "/tour"])
+def test_the_buttons_of_the_views_do_not_cover_the_title(show, address, width):
+    page = show(address, viewport={"width": width, "height": 844})
+    heading = page.locator(".st-key-heading")
+    title, buttons = heading.get_by_role("heading"), heading.get_by_test_id("stButtonGroup")
+    app.expect(buttons).to_be_visible()
+
+    def apart() -> bool:
+        above, below = title.bounding_box(), buttons.bounding_box()
+        return above["y"] + above["height"] <= below["y"] or above["x"] + above["width"] <= below["x"]
+
+    app.until(page, apart)
 
 
 def test_a_phone_shows_the_buttons_of_all_views(show):
@@ -57,15 +67,6 @@ def test_the_buttons_of_a_plan_show_their_whole_names(show):
     names = page.locator(".st-key-plans button p")
     app.expect(names).to_have_count(10)
     assert not names.evaluate_all("(all) => all.filter((each) => each.scrollWidth > each.clientWidth).length")
-
-
-def test_the_menu_of_a_phone_is_closed_by_its_own_button(show):
-    page = show("/sliding", viewport={"width": 390, "height": 844})
-    menu = page.get_by_test_id("stExpandSidebarButton")
-    menu.click()
-    # A click fails if another element covers the target.
-    page.get_by_test_id("stSidebarCollapseButton").get_by_role("button").click()
-    app.expect(menu).to_be_visible()
 
 
 DRAWN = """(stage, rows) => rows.map((row) => [...stage.querySelectorAll("canvas")].map((canvas) => {
@@ -98,18 +99,23 @@ def test_a_phone_shows_what_a_player_needs_without_scrolling(show, address, word
     app.until(page, lambda: (box := needed.bounding_box()) and box["y"] + box["height"] < 844)
 
 
-def test_a_phone_draws_numbers_in_proportion_to_a_square(show):
+SQUARE_AND_NUMBER = """() => ["--square", "font-size"].map((name, i) => parseFloat(getComputedStyle(
+  i ? document.querySelector(".st-key-tour-plot .textpoint text") : document.documentElement
+).getPropertyValue(name)))"""
+"""A script that returns the sizes of a square and of a number, in pixels."""
+
+
+@pytest.mark.parametrize(("width", "side", "shown"), [(390, 8, True), (390, 20, False), (1400, 8, True)])
+def test_a_phone_draws_numbers_in_proportion_to_a_square(show, width, side, shown):
     """The browser scales the numbers, since the server does not know the size of a square in pixels."""
-    for width, side, shown in ((390, 8, True), (390, 20, False), (1400, 8, True)):
-        page = show(f"/tour?rows={side}&columns={side}", viewport={"width": width, "height": 844})
-        app.expect(page.locator(".st-key-tour-plot .textpoint text").first).to_be_attached(timeout=app.PATIENCE * 1000)
-        app.until(page, lambda page=page: page.evaluate('document.documentElement.style.getPropertyValue("--square")'))
-        square, number = page.evaluate(
-            """() => ["--square", "font-size"].map((name, i) => parseFloat(getComputedStyle(
-                i ? document.querySelector(".st-key-tour-plot .textpoint text") : document.documentElement
-            ).getPropertyValue(name)))"""
-        )
-        assert number == pytest.approx(0.3 * square if shown else 0, abs=0.1)
+    page = show(f"/tour?rows={side}&columns={side}", viewport={"width": width, "height": 844})
+    app.expect(page.locator(".st-key-tour-plot .textpoint text").first).to_be_attached(timeout=app.PATIENCE * 1000)
+
+    def in_proportion() -> bool:
+        square, number = page.evaluate(SQUARE_AND_NUMBER)
+        return bool(number == pytest.approx(0.3 * square if shown else 0, abs=0.1))
+
+    app.until(page, in_proportion)
 
 
 @pytest.mark.parametrize(("size", "beside"), [((844, 390), True), ((700, 425), True), ((390, 844), False)])

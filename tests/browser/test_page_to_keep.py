@@ -116,7 +116,7 @@ def test_the_site_leads_from_its_index_to_lessons_tours_and_races(kept, tmp_path
     window.get_by_role("link", name="All pages").click()
     window.get_by_role("link", name="8×8", exact=True).click()
     opens_views(window, ((3, 4), "3,4"), ((7, 0), "7,0"))
-    assert "square 64 of 64" in window.get_by_test_id("player-status").inner_text()
+    wait_until(lambda: "square 64 of 64" in window.get_by_test_id("player-status").inner_text())
     window.get_by_role("link", name="All pages").click()
     window.get_by_role("link", name="5×5", exact=True).click()
     opens_views(window, ((0, 1), "0,1"), ((4, 4), "4,4"))

@@ -98,6 +98,7 @@ def test_an_exercise_is_answered_by_clicks(show):
     assert "answers" not in page.url
     boards.click_board(page, *question.next)
     expect(page.get_by_role("heading", level=2).first).to_contain_text("Right: it goes to")
+    wait_until_done(page)
     before = boards.digest(page)
     button(page, "Next question").click()
     expect(page.get_by_text("2 of 10")).to_be_visible()

@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
 import pytest
 from playwright.sync_api import Browser, Page
 
@@ -72,6 +73,25 @@ def test_a_degree_makes_room_for_the_share_of_a_class(scripts):
     (above, upper), (below, lower) = edges
     assert above[1] <= upper[0]
     assert lower[1] <= below[0]
+
+
+def test_pixels_show_a_move_in_its_shade_between_its_ends_alone(scripts):
+    values = scripts.evaluate(
+        """(board) => {
+          const layers = [context2d(new OffscreenCanvas(100, 80))];
+          const stage = { left: 0, top: 0, side: 20, wide: 100, high: 80, ratio: 1, layers };
+          const [pen] = new BoardPainter(board).pens(stage, { shades: ["#440154", "#0072B2"] });
+          paintPixels(pen, [0, 7], () => 1);
+          return [...pen.context.getImageData(0, 0, 100, 80).data];
+        }""",
+        of_board(Board(4, 5)),
+    )
+    image = np.reshape(values, (80, 100, 4))
+    assert (image[[10, 29, 20], [10, 49, 30], 3] > [100, 100, 200]).all()
+    drawn = np.argwhere(image[..., 3] > 0)
+    assert (drawn.min(axis=0) >= (8, 8)).all()
+    assert (drawn.max(axis=0) <= (31, 51)).all()
+    assert image[20, 30, :3].tolist() == pytest.approx([0x00, 0x72, 0xB2], abs=1)
 
 
 def _random_events(rng: random.Random) -> dict[str, Any]:

@@ -86,7 +86,7 @@ def test_the_link_can_be_copied_and_shown_as_a_qr_code(page, server, host):
     app.expect(dialog).to_have_count(0)
     page.evaluate(PASTE)
     page.keyboard.press("Control+V")
-    assert f"{server}{ADDRESS}".replace("&", "&amp;") in page.locator("#pasted").input_value()
+    app.until(page, lambda: f"{server}{ADDRESS}".replace("&", "&amp;") in page.locator("#pasted").input_value())
 
 
 def test_a_page_without_a_connection_says_what_helps(fresh_window, server):
@@ -133,10 +133,13 @@ def test_projector_mode_is_switched_by_its_button_escape_back_and_forward(show):
 
 def test_the_settings_and_the_tools_of_projector_mode_lie_side_by_side(show):
     page = show("/tour?projector=1", viewport={"width": 1280, "height": 720})
-    places = [button(page, "Settings").bounding_box, parts.tool(page, "share").bounding_box]
     app.expect(parts.tool(page, "share")).to_be_visible()
-    app.until(page, lambda: (left := places[0]()) and left["x"] + left["width"] < places[1]()["x"])
-    assert abs(places[0]()["y"] - places[1]()["y"]) < 3
+
+    def beside() -> bool:
+        settings, tool = button(page, "Settings").bounding_box(), parts.tool(page, "share").bounding_box()
+        return settings["x"] + settings["width"] < tool["x"] and abs(settings["y"] - tool["y"]) < 3
+
+    app.until(page, beside)
 
 
 LOOKS = """(all) => all.map((element) => {

@@ -48,7 +48,7 @@ def test_the_scale_of_steps_leaves_the_map_four_fifths_of_its_size(show):
 def test_a_click_on_a_map_enlarges_it_and_a_click_on_a_start_opens_its_tour(show):
     page = show("/sweep?first=5&last=8&steps=5000")
     app.wait_until_worked(page)
-    assert len(categories(page)) == 49, "the board with failures"
+    app.until(page, lambda: len(categories(page)) == 49)  # The board with failures.
     widths = app.until(page, lambda: widths_of_maps(page))
     for number, side in ((0, 5), (2, 7)):
         page.locator(SMALL_MAPS).nth(number).click()

@@ -51,6 +51,6 @@ def test_the_front_page_opens_it_and_on_a_phone_the_board_and_the_result_fit(sho
     page.wait_for_url("**/today?day=*")
     page = show(f"/today?day={DAY}&moves={MOVES}", **windows.PHONE)
     app.expect(heading(page)).to_contain_text(ENDED)
-    assert not any(app.sideways(page))
+    app.until(page, lambda: not any(app.sideways(page)))
     box = app.until(page, lambda: heading(page).bounding_box())
     assert box["y"] + box["height"] < windows.PHONE["viewport"]["height"]

@@ -3,7 +3,6 @@
 import pytest
 
 from knights import Board, Outcome, search
-from knights.boards import colour
 from knights.engine import Event, Limit, PerSquare
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics import NAMED, Variant, coming_home
@@ -37,18 +36,6 @@ def test_the_pruning_home_does_not_change_the_search_for_an_open_tour():
 
 def test_rotations_close_every_tour_of_small_boards():
     assert closed_counts(NAMED["posa"].variant, 6, 20, PerSquare(10)) == (1520, 1520)
-
-
-@pytest.mark.parametrize(("sides", "leaper", "closed"), [((10, 10), (2, 3), True), ((5, 25), (1, 2), False)])
-def test_rotations_at_both_ends_find_tours_that_others_miss(sides, leaper, closed):
-    board = Board(*sides, leaper=leaper)
-    starts = [start for start in board if colour(start) == 0][::3]
-    limit = Limit(30 * len(board))
-    for start in starts:
-        result = search(board, start, NAMED["both-ends"].variant, limit, closed=closed)
-        assert result.tour is not None
-        assert result.tour.squares[0] == start
-    assert not all(search(board, start, NAMED["posa"].variant, limit, closed=closed).tour for start in starts)
 
 
 def test_a_walk_that_closes_too_early_is_opened_and_the_tour_starts_where_it_was_asked():

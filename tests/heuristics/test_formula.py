@@ -7,8 +7,8 @@ from hypothesis import example, given
 
 from knights import InputError, Walk
 from knights.boards import MOVES, Board
-from knights.heuristics import Variant, parse_variant, spec, tie_break, tie_breaks
-from knights.heuristics.formula import MAX_NUMBER, MAX_OPERATIONS, QUANTITIES, Formula, Operation, parts_of
+from knights.heuristics import Variant, tie_break, tie_breaks
+from knights.heuristics.formula import MAX_OPERATIONS, QUANTITIES, Formula, Operation, parts_of
 from knights.heuristics.formula.text import MAX_TEXT, read_formula
 from knights.heuristics.formula.tree import value_of
 from tests.run import ROOT
@@ -114,16 +114,6 @@ def test_a_mistake_is_reported_in_one_sentence_that_points_at_the_spot(text, sai
     assert said in sentence
     assert sentence.endswith(".")
     assert "\n" not in sentence
-
-
-@given(formulas)
-def test_a_formula_is_within_the_limits_and_can_be_part_of_a_specification(text):
-    formula = read_formula(text)
-    assert sum(isinstance(part, Operation) for part in parts_of(formula.tree)) <= MAX_OPERATIONS
-    assert all(abs(part) <= MAX_NUMBER for part in parts_of(formula.tree) if isinstance(part, int))
-    variant = Variant("filter", text, seed=3)
-    assert parse_variant(spec(variant)) == variant
-    assert variant.uses_seed == ("random" in formula.quantities)
 
 
 def test_spaces_do_not_change_a_variant_and_a_formula_has_a_caption():

@@ -1,3 +1,4 @@
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -6,13 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from knights import InputError
-from knights.boards import MOVES
+from knights.boards import MOVES, parse_move_order
 from knights.engine import DEFAULT_STEPS, kernel
 from knights.engine.state import Asked, ScheduleCode
 from knights.experiments.sweeps import Cases, Sweep
 from knights.heuristics import NAMED, RULES, Variant, name_of, parse_variant, spec, title_of, with_seed
 from knights.heuristics.tie_breaks import TIES
 from knights.heuristics.variants import SCHEDULES
+from tests.run import ROOT
 from tests.support.strategies import variants
 from tests.support.sweeping import swept
 
@@ -164,3 +166,23 @@ def test_a_variant_may_have_a_name_of_the_users_own():
     for wrong in ("roth=pohl", "edge=roth", "=roth", "a.b=roth", f"{'x' * 41}=roth"):
         with pytest.raises(InputError):
             parse_variant(wrong)
+
+
+PAGE = (ROOT / "docs" / "variants.md").read_text("utf-8")
+
+
+def written(pattern: str) -> str:
+    """Return the only part of docs/variants.md that a pattern captures, on one line."""
+    (found,) = re.findall(pattern, PAGE, re.DOTALL)
+    return " ".join(found.split())
+
+
+def test_the_formulas_and_move_orders_of_the_documentation_are_those_of_the_variants():
+    ahead = written(r"`look-ahead` is `f\((.*?)\)`")
+    assert NAMED["look-ahead"].variant.ties == f"f({ahead})"
+    assert NAMED["two-walks"].variant == parse_variant(written(r"`two-walks` is `(.*?)`"))
+    narrow, last = written(r"The sum is\s`(38\*turn.*?)`"), written(r"`(\(200\*ahead.*?)`")
+    assert NAMED["by-shape"].variant.ties == f"f({narrow} if min(rows, columns) < 7 and rows != columns else {last})"
+    orders = written(r"in this order, ([1-8\s]+)\.").split()
+    assert NAMED["squirrel-cull"].variant.orders == tuple(map(parse_move_order, orders))
+    assert len(orders) == 19

@@ -2,6 +2,7 @@
 
 import re
 from contextlib import suppress
+from importlib import import_module
 from itertools import islice, permutations
 
 import pytest
@@ -166,6 +167,13 @@ def test_the_server_also_checks_the_size_of_a_file(page, text, size):
     assert ("not a tour" in texts(app)) == (size == 1)
     for now in (drop(app, "0.csv", text + b" "), app.run()):
         assert complaints(now) == [f"“0.csv” is larger than {size} MB."]
+
+
+@pytest.mark.parametrize("page", [name for name in titles() if name != "home"])
+def test_a_page_reads_no_setting_that_is_too_long(page):
+    for setting in import_module(f"knights.ui.pages.{page}.page").PAGE.settings:
+        with pytest.raises(InputError, match=f"up to {setting.letters:,} characters"):
+            setting.parse("1" * (setting.letters + 1))
 
 
 def test_a_long_sentence_is_shown_without_its_middle():

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 
 import pytest
 import streamlit as st
@@ -22,9 +23,10 @@ from knights.ui.controls import refusing
 from knights.ui.pages.classroom import page as classroom_page
 from knights.ui.pages.classroom import walks
 from knights.ui.pages.classroom.pictures import summary_csv
-from knights.ui.pages.classroom.teachers import EXERCISE, HOME, PAGES, PLANS, RULE, SHEET
+from knights.ui.pages.classroom.teachers import LINKS, PAGES, PLANS
 from tests.support.visits import (
     TOOLBAR,
+    address,
     answer,
     complaints,
     control,
@@ -36,6 +38,9 @@ from tests.support.visits import (
     turn,
     visit,
 )
+
+PARTS = {link.words: link for plan in PLANS.values() for _, link, _ in plan}
+"""The parts of the plans of lessons."""
 
 
 def exercise(seed: int) -> list[Poll]:
@@ -101,6 +106,17 @@ def test_the_leader_and_a_guest_can_follow_a_lesson(room):
     assert answer(guest.run()).startswith(f"You got {right} of 2 right")
     assert "1 of 1 was right" in answer(press(teacher, "show_question_1"))
     assert room.look().phase is Phase.REVEALED
+
+
+def test_a_returning_browser_is_the_same_guest(room, monkeypatch):
+    kept: dict[str, str] = {}
+    monkeypatch.setattr(seat, "_kept", lambda: kept)
+    guest = visit("classroom", classroom=room.code)
+    assert address(guest) == {"classroom": room.code}, "the address does not contain the ticket"
+    kept[f"ticket_{room.code}"] = ticket = ticket_of(guest)
+    assert ticket_of(visit("classroom", classroom=room.code)) == ticket
+    assert room.look().people == 1
+    assert address(visit("classroom")) == {"classroom": room.code}, "it finds the classroom without the code"
 
 
 def test_a_link_opens_its_class_in_its_own_tab_and_leaves_the_other_seats_alone(rooms, room, monkeypatch):
@@ -289,7 +305,7 @@ def test_each_lesson_asks_its_own_question(rooms, name):
     # Once it is revealed and no other is left, the class goes on to the next part of the plan.
     room.plan([])
     teacher = press(leader(room), "reveal")
-    later = {"degree": RULE, "rule": EXERCISE, "parity": PAGES}.get(name)
+    later = {"degree": PARTS["The rule"], "rule": PARTS["Be the algorithm"], "parity": PAGES}.get(name)
     blue = [button.label for button in teacher.button if button.proto.type == "primary"]
     assert blue == ([f"Next: {later.words}"] if later else [])
     if later not in (None, PAGES):
@@ -466,9 +482,7 @@ def test_the_plan_goes_on_beside_questions_left_over_and_ticks_off_what_was_aske
     assert lines[2].startswith("2,Can a tour of the 5×5 board start next to a corner?,0,0,No. A tour")
 
 
-@pytest.mark.parametrize(
-    "link", [*HOME, SHEET, *{link.words: link for plan in PLANS.values() for _, link, _ in plan}.values()]
-)
+@pytest.mark.parametrize("link", [*chain(*LINKS.values()), *PARTS.values()])
 def test_the_links_of_the_teachers_screen_open_the_promised_pages(link):
     app = finish(visit(link.page, **link.settings))
     assert not complaints(app)

@@ -23,9 +23,9 @@ pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("published")]
 
 @pytest.fixture(autouse=True)
 def none_recomputed():
-    page.recomputed.clear()
+    page.RECOMPUTED.clear()
     yield
-    page.recomputed.clear()
+    page.RECOMPUTED.clear()
 
 
 def test_the_page_opens_with_a_recomputed_work_and_offers_the_other_four():

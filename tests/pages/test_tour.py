@@ -10,9 +10,8 @@ from streamlit.testing.v1 import AppTest
 from knights import NAMED, InputError, parse_variant
 from knights.engine import SearchResult
 from knights.engine.links import TOUR
-from knights.figures.raster import overview_picture
 from knights.ui.controls.values import Session
-from knights.ui.pages.tour import examples, plot
+from knights.ui.pages.tour import examples
 from knights.ui.pages.tour.board import start_at
 from knights.ui.pages.tour.settings import BOARD, START
 from tests.support.visits import (
@@ -335,34 +334,25 @@ def test_the_board_can_be_read_as_text():
     assert "<p>b3 a1 " in text
 
 
-def test_a_large_search_is_a_picture_drawn_once(monkeypatch):
-    """Search a board with too many moves for a browser to draw one by one."""
-    drawn = []
-    monkeypatch.setattr(plot.raster, "overview_picture", lambda *how: drawn.append(how) or overview_picture(*how))
+def test_a_large_search_has_a_player_alone():
+    """Search a board with too many moves for a browser to draw as lines of a chart."""
     app = finish(visit("tour", rows=510, columns=500, row=7, column=3))
     assert not complaints(app)
-    pictures = [chart.proto.spec.count('"source":"data:image') for chart in app.get("plotly_chart")]
-    assert 1 in pictures, "the whole board as a picture"
-    app.run()
-    assert len(drawn) == 1
+    assert not app.get("plotly_chart")
     kept = app.session_state._state._state.filtered_state.values()
     parts = [part for value in kept if isinstance(value, tuple) for part in value]
     assert not any(isinstance(part, SearchResult) for part in parts), "the tab of the page may be closed"
 
 
-def test_the_page_says_that_a_tour_is_constructed():
-    told = texts(done("tour", variant="construct", rows=12, columns=12))
-    assert "Tour found</i></div>" in told
-    assert "Constructed without search: 4 blocks with a tour each" in told
-    assert "the tour closes" in told
-    assert "does not search" in told  # The sentences about views that only a search has.
-
-
 @pytest.mark.parametrize("view", ["tour", "search"])
-@pytest.mark.parametrize(("rows", "columns"), [*((4, 9), (40, 30)), pytest.param(1000, 3, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("rows", "columns"), [(4, 9), (40, 30), (12, 12), pytest.param(1000, 3, marks=pytest.mark.slow)]
+)
 def test_every_view_of_every_size_opens(view, rows, columns):
     told = texts(done("tour", variant="construct", rows=rows, columns=columns, row=2, column=2, view=view))
     assert "Does a tour exist from here? Yes" in told or "Does a tour exist from here? No" in told
+    assert ("Constructed without search: 4 blocks with a tour each" in told) == (rows == columns)
+    assert "does not search" in told, "of the views that only a search has"
 
 
 @pytest.mark.parametrize(

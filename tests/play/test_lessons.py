@@ -17,7 +17,7 @@ from knights.experiments.sweeps import Cases, Sweep, by_board
 from knights.experiments.sweeps.runner import run
 from knights.heuristics import Variant
 from knights.play.by_hand import walk_of
-from knights.play.lessons import BEFORE_ROTH, LESSONS, ON_PAGES, WHERE_LOST, Lesson, around_a_dead_end, every_start
+from knights.play.lessons import BEFORE_ROTH, LESSONS, ON_PAGES, WHERE_LOST, Lesson, every_start, first_steps
 from tests.support.sweeping import NO_TOUR
 
 MANY = Limit(10_000_000)
@@ -64,16 +64,6 @@ def onward(board: Board, walk: list[int]) -> dict[Any, int]:
     return {square: done.degree(square) for square in done.onward(done.path[-1])}
 
 
-def test_the_rule_visits_the_edge_early_and_the_middle_late():
-    board, edge, middle = Board(8, 8), [], []
-    for start in board:
-        tour = search(board, start, "warnsdorff", Limit(64)).tour
-        for number, (row, column) in enumerate(tour.squares if tour else (), start=1):
-            edge += [number] if min(row, column, 7 - row, 7 - column) == 0 else []
-            middle += [number] if min(row, column, 7 - row, 7 - column) >= 2 else []
-    assert np.mean(edge) < 30 < 40 < np.mean(middle)
-
-
 def test_the_rule_needs_a_step_per_square_and_blind_search_millions():
     lesson = LESSONS["rule"]
     rule, blind = (searched(lesson, lesson.link.settings[name]) for name in ("variant", "against"))
@@ -106,8 +96,8 @@ def test_the_knight_on_the_cross_has_three_onward_squares_and_the_corners_the_sm
 def test_the_knight_went_wrong_where_the_question_says():
     asked = LESSONS["dead-end"].poll
     board, squares = asked.board, asked.squares
-    log = around_a_dead_end(board, squares[0], "warnsdorff")
-    assert bytes(log.walk.tolist()) == asked.walk
+    log = first_steps(board, squares[0], "warnsdorff", 10_000)
+    assert bytes(log.walk_after(log.kinds.tolist().index(Event.BACK_UP))) == asked.walk
     found = no_return(search(board, squares[0], "warnsdorff"))
     assert found.as_object() == WHERE_LOST.as_object()
     number = found.lost

@@ -91,12 +91,6 @@ def test_verdicts_on_small_boards_agree_with_a_count_of_all_tours(board):
     assert not board.holes or known[min(board.holes)] == NO
 
 
-@pytest.mark.parametrize(("hole", "starts", "closed"), [((0, 0), 24, 24), ((2, 2), 12, 0)])
-def test_a_5x5_board_without_a_square_has_this_number_of_solvable_starts(hole, starts, closed):
-    board = Board(5, 5, holes=frozenset({hole}))
-    assert [(known_starts(board, closes) == YES).sum() for closes in (False, True)] == [starts, closed]
-
-
 @pytest.mark.parametrize(
     ("sides", "holes", "start", "closed", "words"),
     [

@@ -7,8 +7,7 @@ import pytest
 from plotly.colors import get_colorscale, sample_colorscale, unlabel_rgb
 
 from knights.boards.pictures import colours
-from knights.engine import CATEGORIES, COUNTED, Category, Outcome
-from knights.engine.result import OUTCOMES
+from knights.engine import CATEGORIES, COUNTED, Category
 from knights.figures.difference import EQUAL, NEITHER, ONLY_FIRST, ONLY_SECOND
 from knights.figures.template import styles_of
 from knights.heuristics import NAMED, parse_variant
@@ -96,8 +95,3 @@ def test_an_answer_has_the_same_mark_as_its_category_on_a_map():
     assert f"background:{CATEGORIES[Category.LIMIT].colour}" in shown
     assert f">{CATEGORIES[Category.LIMIT].glyph}</span> <i>Gave up after " in shown
     assert '<span class="glyph" aria-hidden="true"' in shown, "screen readers skip the mark of a heading"
-
-
-def test_the_names_of_outcomes_are_those_of_the_contract():
-    assert [outcome.value for outcome in OUTCOMES] == ["found", "no-tour", "exhausted", "budget"]
-    assert list(OUTCOMES) == list(Outcome)

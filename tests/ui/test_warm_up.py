@@ -91,16 +91,20 @@ assert megabytes() - before < held // 10, (before, held, megabytes())
 """
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="Only glibc has these options.")
-def test_memory_freed_after_a_large_array_returns_to_the_system():
-    subprocess.run([sys.executable, "-c", FREED], cwd=ROOT, check=True)
+ONLY_GLIBC = pytest.mark.skipif(platform.libc_ver()[0] != "glibc", reason="Only glibc has these options.")
 
 
-@pytest.mark.slow
-def test_the_warm_up_compiles_a_program_for_each_named_variant():
-    """The one without formulas was missing once the default had a formula, so the first visitor waited for it."""
-    subprocess.run([sys.executable, "-c", PROGRAMS], cwd=ROOT, check=True)
+@pytest.mark.parametrize(
+    "program",
+    [
+        pytest.param(FREED, marks=[pytest.mark.slow, ONLY_GLIBC], id="memory freed returns to the system"),
+        pytest.param(PROGRAMS, marks=pytest.mark.slow, id="each named variant has a compiled program"),
+        pytest.param(VISITS, marks=pytest.mark.thorough, id="visits compile nothing"),
+    ],
+)
+def test_after_the_warm_up(program):
+    """The program without formulas was missing once the default had a formula, so the first visitor waited for it."""
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)
 
 
 def _runs(pid: int) -> bool:
@@ -116,8 +120,3 @@ def test_compiling_ends_with_the_server_even_if_that_is_killed(tmp_path, monkeyp
     pid = int(python("-c", APART).stdout)
     wait_until(lambda: not _runs(pid))
     assert not list(tmp_path.rglob("rotations.advance*")), "the last program is not compiled any more"
-
-
-@pytest.mark.thorough
-def test_visits_compile_nothing_after_the_warm_up():
-    subprocess.run([sys.executable, "-c", VISITS], cwd=ROOT, check=True)

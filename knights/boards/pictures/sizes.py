@@ -21,4 +21,4 @@ MAX_CLICKED = 64
 MAX_DRAWN = 128
 """The longest side of a board on which two tours are drawn over each other."""
 MAX_VECTORS = 500 * 500
-"""The maximum number of squares of a whole board whose moves are drawn as lines; the server draws larger ones."""
+"""The maximum number of moves that the browser draws as lines; of longer walks, it paints the pixels."""

@@ -2,6 +2,6 @@
 
 from knights.experiments.comparisons.comparison import SETS, Comparison, called, label, parse_variants
 from knights.experiments.comparisons.compared import Common, Compared, starts_in
-from knights.experiments.comparisons.scores import Score, profile, score, spreads
+from knights.experiments.comparisons.scores import Score, profile, score
 from knights.experiments.comparisons.challenge import Challenge, Standing, standings
 from knights.experiments.comparisons.significance import SIGNIFICANT, Difference, Ranking

@@ -1,13 +1,12 @@
-"""The scores of variants: figures, performance profiles, and spread over seeds."""
+"""The scores of variants: figures and performance profiles."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from knights.base import grouped
 from knights.experiments.sweeps import Results, column
 from knights.heuristics import Variant
 
@@ -143,47 +142,12 @@ def score(variant: Variant, results: Iterable[Results]) -> Score:
     )
 
 
-class PerformanceProfile(NamedTuple):
-    """A performance profile: ascending steps per square, and the share of the solvable starts solved within each."""
+def profile(results: Iterable[Results]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Return the performance profile of a variant: a point for each distinct number of steps per square.
 
-    variant: Variant
-    per_square: NDArray[np.float64]
-    shares: NDArray[np.float64]
-
-
-def profile(variant: Variant, results: Iterable[Results]) -> PerformanceProfile:
-    """Return the performance profile of a variant, with a point for each distinct number of steps per square."""
+    The points are these numbers, ascending, and the share of the solvable starts solved within each.
+    """
     parts = list(results)
     solvable = sum(int(part["solvable"].sum()) for part in parts)
     values, counts = np.unique(column(parts, lambda part: part.per_square[part.found]), return_counts=True)
-    return PerformanceProfile(variant, values, np.cumsum(counts) / max(1, solvable))
-
-
-class Spread(NamedTuple):
-    """The spread of figures of a randomised variant over its seeds: minimum, median and maximum.
-
-    ``variant`` has the seed 0. ``mean`` is the spread of the mean steps per square of the starts solved; None if a
-    seed solves none.
-    """
-
-    variant: Variant
-    seeds: int
-    first_try_share: tuple[float, float, float]
-    mean: tuple[float, float, float] | None
-
-
-def spreads(all_scores: Iterable[Score]) -> list[Spread]:
-    """Return the spread of each variant that was tried with several seeds."""
-    seeded = (one for one in all_scores if one.variant.uses_seed)
-    found = []
-    for variant, group in grouped(seeded, lambda one: replace(one.variant, seed=0)).items():
-        if len(group) > 1:
-            first_try = _three([one.first_try_share for one in group])
-            means = [one.mean for one in group if one.mean is not None]
-            mean = _three(means) if len(means) == len(group) else None
-            found.append(Spread(variant, len(group), first_try, mean))
-    return found
-
-
-def _three(values: Sequence[float]) -> tuple[float, float, float]:
-    return min(values), float(np.median(values)), max(values)
+    return values, np.cumsum(counts) / max(1, solvable)

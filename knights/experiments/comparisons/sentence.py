@@ -5,7 +5,8 @@ from math import inf
 from typing import NamedTuple
 
 from knights.base import figure, per_square, plural
-from knights.engine import SOLVABLE, PerSquare, Steps
+from knights.engine import PerSquare, Steps
+from knights.experiments.comparisons.compared import Compared
 from knights.experiments.comparisons.comparison import label
 from knights.experiments.comparisons.scores import Score
 from knights.experiments.comparisons.significance import Ranking
@@ -26,20 +27,14 @@ class Findings(NamedTuple):
     misled: str  # The variant that would be best if only solved starts counted.
 
 
-def sentence(
-    all_scores: Sequence[Score],
-    boards: Sequence[object],
-    name: Name = label,
-    ranked: Ranking | None = None,
-    noun: str = SOLVABLE,
-    limit: Steps = None,
-) -> str:
+def sentence(known: Compared) -> str:
     """Return a text that counts variants, starts and boards, and states the steps and the :func:`findings`."""
-    most = max(score.solvable for score in all_scores) if ranked is None else ranked.starts
+    boards, ranked = [*known.comparison.cases.boards], known.ranking()
+    most = max(score.solvable for score in known.scores) if ranked is None else ranked.starts
     where = f"{boards[0]}" if len(boards) == 1 else f"{len(boards):,} boards from {boards[0]} to {boards[-1]}"
-    what = f"{plural(len(all_scores), 'variant')} on {plural(most, noun)} of {where}"
-    steps = in_steps(all_scores, name, limit)
-    return f"{what}. {'. '.join(filter(None, (steps, *findings(all_scores, name, ranked))))}."
+    what = f"{plural(len(known.scores), 'variant')} on {plural(most, known.noun)} of {where}"
+    steps = in_steps(known.scores, known.name, known.comparison.steps)
+    return f"{what}. {'. '.join(filter(None, (steps, *findings(known.scores, known.name, ranked))))}."
 
 
 def in_steps(all_scores: Sequence[Score], name: Name = label, limit: Steps = None) -> str:

@@ -20,20 +20,9 @@ from numpy.typing import NDArray
 from knights.experiments.comparisons.intervals import bootstrap, families
 from knights.experiments.sweeps import Results, by_variant, column
 
-
-class Costs(NamedTuple):
-    """The solvable starts of a comparison.
-
-    Attributes:
-        costs: steps per square, averaged over the seeds of each variant, shape (variants, starts).
-        solved: whether every seed solves the start, shape (variants, starts).
-        classes, boards: the family number and the board number of each start, shape (starts,).
-    """
-
-    costs: NDArray[np.float64]
-    solved: NDArray[np.bool_]
-    classes: NDArray[np.int64]
-    boards: NDArray[np.int64]
+Costs = tuple[NDArray[np.float64], NDArray[np.bool_], NDArray[np.int64], NDArray[np.int64]]
+"""Steps per square, averaged over the seeds of each variant, and whether every seed solves a start, both of shape
+(variants, starts); and the family number and the board number of each start, of shape (starts,)."""
 
 
 def costs_of(groups: Sequence[Sequence[Results]]) -> Costs:
@@ -44,7 +33,7 @@ def costs_of(groups: Sequence[Sequence[Results]]) -> Costs:
         # With a single seed, any factor above 1 gives the same wins.
         costs.append(np.mean([column(one, lambda part: part.cost(10)) for one in group], axis=0))
         solved.append(np.all([column(one, lambda part: part.found) for one in group], axis=0))
-    return Costs(np.array(costs), np.array(solved), *families(seeds[0][0]))
+    return np.array(costs), np.array(solved), *families(seeds[0][0])
 
 
 class Difference(NamedTuple):
@@ -61,12 +50,12 @@ class Difference(NamedTuple):
 
 def difference(first: Sequence[Results], second: Sequence[Results]) -> Difference | None:
     """Return the difference between two variants; None if there is no start that both solve."""
-    known = costs_of([first, second])
-    both = known.solved.all(axis=0)
+    costs, solved, classes, boards = costs_of([first, second])
+    both = solved.all(axis=0)
     if not both.any():
         return None
-    gaps = (known.costs[0] - known.costs[1])[both]
-    interval = bootstrap(gaps, known.classes[both], known.boards[both])
+    gaps = (costs[0] - costs[1])[both]
+    interval = bootstrap(gaps, classes[both], boards[both])
     return Difference(len(gaps), float(gaps.mean()), *interval)
 
 

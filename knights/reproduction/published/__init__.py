@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from knights.base import InputError
+from knights.base import by_key
 
 _FILES = Path(__file__).parent / "data"
 
@@ -16,7 +16,6 @@ def names() -> list[str]:
 
 def load(name: str) -> dict[str, Any]:
     """Read the data of a published work from its file; raises an InputError for an unknown name."""
-    if name not in names():
-        raise InputError(f"There is no published work “{name}”; choose one of: {', '.join(names())}.")
-    data: dict[str, object] = json.loads((_FILES / f"{name}.json").read_text("utf-8"))
+    path = by_key("published work", name, {one: _FILES / f"{one}.json" for one in names()})
+    data: dict[str, object] = json.loads(path.read_text("utf-8"))
     return data

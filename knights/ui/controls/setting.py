@@ -178,11 +178,8 @@ class Setting(Generic[Value]):
 
     def draw_text(self, label: str = "", placeholder: str | None = None) -> None:
         """Draw a text box for the value, written as in the address."""
-
-        def take(text: str) -> None:
-            self.change(self.parse(text))
-
-        self.control(label).draw(st.text_input, self.write(self.value), take, placeholder=placeholder)
+        control, shown = self.control(label), self.write(self.value)
+        control.draw(st.text_input, shown, lambda text: self.change(self.parse(text)), placeholder=placeholder)
 
     def control(self, label: str = "", **more: Any) -> Control:
         """Return the control of the setting without drawing it."""

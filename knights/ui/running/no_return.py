@@ -1,6 +1,5 @@
 """The point of no return of a walk on a page: a sentence, and the tour that the walk could have become."""
 
-from collections.abc import Hashable
 from functools import partial
 from weakref import WeakSet
 
@@ -19,8 +18,8 @@ _LATE: WeakSet[Job[NoReturn]] = WeakSet()
 class Explanation:
     """The search for the point of no return of a walk, as a job in the session's slot ``place``."""
 
-    def __init__(self, place: str, request: Hashable, work: partial[Work[NoReturn]]) -> None:
-        self.place, self.request, self.work = place, request, work
+    def __init__(self, place: str, work: partial[Work[NoReturn]]) -> None:
+        self.place, self.request, self.work = place, work.args, work
 
     @property
     def lost(self) -> NoReturn | None:

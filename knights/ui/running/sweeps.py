@@ -13,8 +13,9 @@ from typing import NamedTuple
 import streamlit as st
 
 from knights.base import Bounds, InputError, Part, Progress, Taking, Work, duration_in_words, grouped, plural
+from knights.base.questions import command_line
 from knights.engine.search import BYTES_PER_SQUARE
-from knights.experiments.sweeps import Cases, Experiment, Sweep, estimate, results
+from knights.experiments.sweeps import Cases, Experiment, estimate, results
 from knights.experiments.sweeps.cluster import Cluster, ClusterError
 from knights.experiments.sweeps.runner import run, starts_in
 from knights.heuristics import with_seed
@@ -83,10 +84,10 @@ def workers() -> Workers:
     return Workers(found, max(1, found.threads), f"on a cluster with {plural(found.threads, 'thread')}")
 
 
-def sweeping(sweeps: Sequence[Sweep], before: Sequence[results.Results] = ()) -> Work[results.Results]:
+def sweeping(question: Experiment, before: Sequence[results.Results] = ()) -> Work[results.Results]:
     """Run sweeps on the workers available when they begin, without the starts that have results from ``before``."""
     found = workers()
-    return kept(run(sweeps, workers=found.threads, executor=found.executor, finished=starts_in(before)))
+    return kept(run(question.sweeps, workers=found.threads, executor=found.executor, finished=starts_in(before)))
 
 
 def kept(work: Work[Part]) -> Work[Part]:
@@ -98,22 +99,20 @@ def kept(work: Work[Part]) -> Work[Part]:
         raise InputError(message) from error
 
 
-def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], None]) -> None:
+def run_in_view(question: Experiment, show: Callable[[SweepJob], None]) -> None:
     """Run the sweeps of a question, and ``show`` the results as they arrive; ask first if they are long.
 
-    If the work exceeds the server's limit, an InputError quotes ``command``, which runs the sweeps elsewhere.
+    If the work exceeds the server's limit, an InputError quotes the command that runs the sweeps elsewhere.
     """
     found = workers()
     apart = found.executor is not jobs.shared_threads()
-
-    @cache
-    def known() -> list[results.Results]:
-        return stored.stored(question.sweeps)
+    known = cache(lambda: stored.stored(question.sweeps))
+    work = partial(sweeping, question)
 
     def wanted() -> bool:
         if known():
             return True
-        times = found.threads if apart else 1
+        times, command = found.threads if apart else 1, command_line(question)
         sweeps = question.sweeps
         # A comparison has thousands of sweeps of the same boards, which are the same object.
         alike = grouped(sweeps, lambda sweep: (id(sweep.cases), sweep.steps)).values()
@@ -141,9 +140,6 @@ def run_in_view(question: Experiment, command: str, show: Callable[[SweepJob], N
         )
 
     words = partial(progress.done_in_words, where=f" {found.place}" if apart else "")
-
-    def work(*before: Sequence[results.Results]) -> Work[results.Results]:
-        return sweeping(question.sweeps, *before)
 
     def at_once() -> Work[results.Results]:
         # What is known is shown; otherwise the search begins.

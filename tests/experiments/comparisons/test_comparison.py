@@ -77,7 +77,7 @@ def test_invalid_comparisons_are_refused(variants, quoted):
 @pytest.mark.parametrize("sizes", [(6, 6), (5, 5)])
 def test_the_gain_of_a_choice_is_a_mean_over_variants_alike_in_everything_else(sizes):
     """The choices of 2009: on an even board, parity has nothing to refuse; on an odd one, it saves steps."""
-    text = CHOICES["altstu-2009"]["variants"]
+    text = CHOICES["altstu-2009"].settings["variants"]
     variants = parse_variants(text)
     assert variants[-1] == NAMED["altstu-2009"].variant
     results = compared(Comparison(Cases(*sizes), variants, 300, all_starts_searched=True))

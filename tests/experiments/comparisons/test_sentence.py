@@ -5,15 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from knights import NAMED, Board, Variant
+from knights import NAMED, Variant, compare
 from knights.engine import PerSquare
 from knights.experiments import comparisons
 from knights.experiments.comparisons import sentence
 
 NOTHING = comparisons.score(NAMED["roth"].variant, [])
-
-
-BOARDS = [Board(3, 10), Board(4, 5)]
 
 
 MISLED = "If only solved starts counted, "
@@ -108,10 +105,7 @@ def test_the_steps_of_each_variant_are_told_with_what_it_did_not_solve(figures, 
 
 
 def test_a_sentence_begins_with_the_numbers_of_variants_starts_and_boards():
-    two = scores(a=(3, 2, 9), b=(4, 2.5, 9))
-    two[0] = replace(two[0], solvable=12)
-    assert sentence.sentence(two, BOARDS, letter).startswith(
-        "2 variants on 12 solvable starts of 2 boards from 3×10 to 4×5. a: 3 steps per square (3 of 12 not solved), b: "
-    )
-    one = sentence.sentence(scores(a=(3, 2, 10)), BOARDS[:1], letter)
-    assert one == "1 variant on 10 solvable starts of 3×10. a: 3 steps per square."
+    two = compare(5, 6, "warnsdorff,roth").sentence
+    assert two.startswith("2 variants on 49 solvable starts of 2 boards from 5×5 to 6×6. roth: 1 step per square, ")
+    one = compare(5, 5, "roth").sentence
+    assert one == "1 variant on 13 solvable starts of 5×5. roth: 1 step per square."

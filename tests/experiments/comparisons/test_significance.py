@@ -36,19 +36,19 @@ def test_a_failure_costs_ten_times_the_limit_in_the_mean_over_seeds():
         made(Board(4, 5), with_seed(RANDOM, k), [FOUND, outcome, NO_TOUR], steps=[20, steps, 0])
         for k, (outcome, steps) in enumerate([(BUDGET, 100), (FOUND, 60)])
     ]
-    found = significance.costs_of([seeds])
-    assert found.costs.tolist() == [[1, (10 * 100 + 60) / 2 / 20]]
-    assert found.solved.tolist() == [[True, False]]
-    assert found.classes.tolist() == [0, 1]
+    costs, solved, classes, _ = significance.costs_of([seeds])
+    assert costs.tolist() == [[1, (10 * 100 + 60) / 2 / 20]]
+    assert solved.tolist() == [[True, False]]
+    assert classes.tolist() == [0, 1]
 
 
 def test_orbits_of_several_boards_are_not_mixed_up():
     boards = (Board(3, 10), Board(4, 5))
     parts, others = ([made(one, variant, [FOUND] * 2, steps=30) for one in boards] for variant in (ROTH, POHL))
-    known = significance.costs_of([parts, others])
-    assert known.costs.tolist() == [[1, 1, 1.5, 1.5]] * 2
-    assert known.classes.tolist() == [0, 1, 30, 31]
-    assert known.boards.tolist() == [0, 0, 1, 1]
+    costs, _, classes, boards = significance.costs_of([parts, others])
+    assert costs.tolist() == [[1, 1, 1.5, 1.5]] * 2
+    assert classes.tolist() == [0, 1, 30, 31]
+    assert boards.tolist() == [0, 0, 1, 1]
     assert significance.ranking([parts, others]).orbits == 4
 
 

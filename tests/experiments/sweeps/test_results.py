@@ -1,6 +1,5 @@
 """Results: the categories of invented records, the order of boards, and the lines of a results file."""
 
-import numpy as np
 import pytest
 
 from knights import NAMED, Board
@@ -53,12 +52,6 @@ def test_boards_are_sorted_by_rows_then_columns_and_variants_by_arrival():
     assert all(part["start"].tolist() == [0, 1] and part.board == board for board, part in joined.items())
     parts = [sweeping.made(Board(3, 4), one, [FOUND]) for one in (ROTH, POHL, ROTH)]
     assert [(one, len(their)) for one, their in sweeps.by_variant(parts).items()] == [(ROTH, 2), (POHL, 1)]
-
-
-def test_values_are_placed_on_the_squares_of_their_starts():
-    one = sweeping.made(Board(2, 3), ROTH, [FOUND, FOUND], start=[4, 2])
-    assert one.on_board(np.array([7, 8]), -1).tolist() == [[-1, -1, 8], [-1, 7, -1]]
-    assert np.isnan(one.on_board(np.array([7, 8]))).sum() == 4
 
 
 def test_each_start_is_a_line_of_a_file():

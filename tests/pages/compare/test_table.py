@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -17,7 +18,7 @@ from knights.experiments.comparisons import Comparison, called
 from knights.experiments.files import as_toml
 from knights.experiments.sweeps.runner import run
 from knights.ui.pages.compare.page import VIEWS
-from knights.ui.pages.compare.statistics import VIRTUAL
+from knights.ui.pages.compare.statistics import VIRTUAL, spread_lines
 from knights.ui.running import sweeps
 from tests.support import visits, words
 
@@ -133,6 +134,22 @@ def test_randomised_variants_run_with_several_seeds():
     assert "seeds:" not in visits.texts(app)
 
 
+def test_the_spread_over_seeds_is_told_if_there_are_several():
+    """A seed that solves nothing leaves no mean."""
+
+    def of_seeds(*solved: tuple[int, float | None]) -> list[comparisons.Score]:
+        random, nothing = knights.NAMED["random"].variant, comparisons.score(knights.NAMED["roth"].variant, [])
+        of_one = [replace(nothing, solvable=4, first_try=count, mean=mean) for count, mean in solved]
+        return [nothing, *(replace(one, variant=replace(random, seed=k)) for k, one in enumerate(of_one))]
+
+    (three,) = spread_lines(of_seeds((1, 1.0), (4, 1.3), (2, 1.0)))
+    shares = "**Random** with 3 seeds: 25.0% to 100% of starts solved on the first try, median 50.0%"
+    assert three == f"{shares}; 1 to 1.3 steps per square on average."
+    assert spread_lines(of_seeds((1, 1.0))) == []
+    (alike,) = spread_lines(of_seeds((1, 1.0), (1, None)))
+    assert alike == "**Random** with 2 seeds: each solved 25.0% of starts on the first try."
+
+
 def test_a_linked_choice_that_is_not_compared_gets_a_sentence():
     app = visits.done("compare?last=6&variants=roth,pohl&one=plain&board=19x9")
     assert not visits.complaints(app)
@@ -238,8 +255,8 @@ def stopped(monkeypatch):
     """Return a function ``stopped(keep)`` that ends experiments early, with only the parts that ``keep`` accepts."""
 
     def stopped(keep):
-        def some(sweeps):
-            for progress in run(sweeps, workers=1):
+        def some(question):
+            for progress in run(question.sweeps, workers=1):
                 if progress.part is not None and keep(progress.part):
                     yield Progress(progress.share / 2, progress.part)
             raise RuntimeError("a cable was pulled")

@@ -1,6 +1,5 @@
 from itertools import product
 
-import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
@@ -60,14 +59,6 @@ def test_the_reason_counts_blocks_and_seams():
     assert "one block, with a stored tour" in construct(Board(5, 6), (0, 0)).reason
 
 
-def test_the_solvable_starts_of_the_longest_narrow_boards_are_symmetric():
-    for side in (3, 4):
-        found = solvable_starts(Board(side, 4096))
-        assert found.shape == (side, 4096)
-        assert np.array_equal(found, solvable_starts(Board(4096, side)).T)
-        assert np.array_equal(found, found[:, ::-1])
-
-
 def test_cached_starts_cannot_be_changed():
     with pytest.raises(ValueError, match="read-only"):
         solvable_starts(Board(4, 9))[0, 0] = False
@@ -91,17 +82,6 @@ def leads(board: Board, start: Square, finish: Square) -> bool:
     assert check(made.tour, start).passed
     assert made.tour.squares[-1] == finish
     return True
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "size", [(6, 6), *(pytest.param(sides, marks=pytest.mark.thorough) for sides in ((6, 12), (13, 7)))]
-)
-def test_small_boards_have_a_tour_between_all_squares_that_the_colours_allow(size):
-    board = Board(*size)
-    for start, finish in product(board, repeat=2):
-        if start != finish:
-            assert leads(board, start, finish) == allowed(board, start, finish)
 
 
 @given(st.data(), boards(80, 6))

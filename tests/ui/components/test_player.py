@@ -2,7 +2,7 @@
 
 import json
 from dataclasses import asdict, replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 
 import numpy as np
 import pytest
@@ -26,6 +26,9 @@ def unpack(block: bytes) -> dict:
     for name, (kind, size) in header["arrays"].items():
         header[name] = np.frombuffer(block[at : at + size], np.dtype(kind).newbyteorder("<")).tolist()
         at += size
+    if "way" in header:
+        moves = (header["lengths"][place] for place in header["way"])
+        header["squares"] = [*accumulate(moves, initial=header["squares"][0])]
     return header
 
 
@@ -44,6 +47,17 @@ def test_any_walk_arrives_as_it_was_sent(rows, columns, data):
     assert (got["rows"], got["columns"], got["squares"], got["ties"]) == (rows, columns, path, ties)
     assert (got["painter"], got["closed"]) == ("knight", True)
     assert got["opens"] == len(path), "a tour opens at its end"
+
+
+@pytest.mark.parametrize("leaper", [(1, 2), (2, 3)])
+@pytest.mark.parametrize("sides", [(300, 250), (2500, 27)])
+def test_a_walk_on_a_large_board_takes_a_byte_per_move(sides, leaper):
+    walk = search(Board(*sides, leaper=leaper), (7, 4), "roth", limit=100_000)
+    block = of_tour(Tour(walk.board, walk.walk)).packed()
+    got = unpack(block)
+    assert got["squares"] == walk.walk.tolist()
+    assert len(walk.walk) > 1000
+    assert len(block) < len(walk.walk) + 1500
 
 
 def test_equal_data_has_the_same_digest_and_any_change_alters_it():

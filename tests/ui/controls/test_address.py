@@ -69,6 +69,17 @@ def test_a_change_of_a_page_that_stayed_open_while_the_server_restarted_is_kept(
     assert address(app)["columns"] == str(columns)
 
 
+def test_back_from_a_page_opened_by_a_click_restores_the_previous_page(monkeypatch):
+    app = visit("sweep", first=5, last=6, steps=500)
+    before = address(app)
+    go(app, "tour", rows=6, columns=6)
+    monkeypatch.setattr("knights.ui.controls.address.went_back", lambda: True)
+    go(app, "sweep", rows=6, columns=6, row=0, column=0, variant="roth", steps=9)
+    assert not complaints(app)
+    assert control(app, "sweep", "steps").value == 500
+    assert address(app) == {**before, "variant": "warnsdorff"}
+
+
 def test_foreign_parameters_in_an_address_are_ignored_silently():
     app = visit("tour", utm_source="mail", fbclid="x", gclid="y")
     assert not complaints(app)

@@ -41,7 +41,7 @@ def pool(monkeypatch) -> Iterator[Executor]:
 
 
 def sweep_job(sweep: Sweep) -> Job:
-    return Job(partial(sweeps.sweeping, [sweep]))
+    return Job(partial(sweeps.sweeping, sweep))
 
 
 def test_a_short_job_ends_complete(pool):
@@ -71,7 +71,7 @@ def test_a_stopped_job_ends_at_once_and_keeps_its_finished_parts(pool):
 
 def test_a_sweep_that_is_stopped_and_continued_has_every_start_once(pool):
     sweep = Sweep(Cases(5, 30), NAMED["roth"].variant, 1000)
-    jobs, work = SessionJobs(), partial(sweeps.sweeping, [sweep])
+    jobs, work = SessionJobs(), partial(sweeps.sweeping, sweep)
     job = jobs.start("sweep", sweep, work)
     wait_until(lambda: job.finished)
     job.stop()
@@ -87,7 +87,7 @@ def test_a_sweep_that_is_stopped_and_continued_has_every_start_once(pool):
         whole = in_order(parts, [sweep.variant])
         return [(one.board, one["start"].tolist(), one["steps"].tolist()) for one in whole]
 
-    assert counts(later.finished) == counts(parts_of(sweeps.sweeping([sweep])))
+    assert counts(later.finished) == counts(parts_of(sweeps.sweeping(sweep)))
 
 
 def test_a_failed_job_keeps_its_error(pool, monkeypatch):
@@ -133,12 +133,12 @@ def test_stopping_work_that_has_ended_does_not_cancel_it():
 
 def test_a_slot_has_one_job(pool):
     jobs = SessionJobs()
-    first = jobs.start("here", "endless", partial(sweeps.sweeping, [ENDLESS]))
+    first = jobs.start("here", "endless", partial(sweeps.sweeping, ENDLESS))
     asked = [("here", "endless"), ("here", "short"), ("there", "endless")]
     assert [jobs.get(*one) for one in asked] == [first, None, None]
-    jobs.start("there", "short", partial(sweeps.sweeping, [SHORT]))
+    jobs.start("there", "short", partial(sweeps.sweeping, SHORT))
     assert first.running
-    second = jobs.start("here", "short", partial(sweeps.sweeping, [SHORT]))
+    second = jobs.start("here", "short", partial(sweeps.sweeping, SHORT))
     assert first.wait(PROMPT)
     assert second.wait(PATIENCE)
     assert (first.cancelled, second.cancelled) == (True, False)

@@ -12,7 +12,6 @@ from knights import NAMED, Board
 from knights.base import MIB, Progress, Taking, Work, cached, parts_of
 from knights.engine import Case, Limit, Search, no_return, search
 from knights.experiments.sweeps import read, results
-from knights.figures.raster import memory_of_picture, overview_picture
 from knights.theory.construct import construct
 from knights.ui.pages.play import judge
 from knights.ui.pages.tour import board as tour_board
@@ -114,7 +113,6 @@ WORKS: dict[str, tuple[int, Callable[[], object]]] = {
         reopened.BYTES_PER_LETTER * len(ROWS),
         lambda: [*read.reopened(ROWS, "rows.csv", 900, NAMED["roth"].variant)],
     ),
-    "a picture": (memory_of_picture(TOUR), partial(overview_picture, TOUR)),
     "the point of no return": (
         no_return.BYTES_PER_SQUARE * 90_000,
         lambda: [*parts_of(no_return.no_return_of(tour("warnsdorff")))],

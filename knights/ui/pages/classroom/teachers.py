@@ -1,37 +1,29 @@
 """The view *For teachers*: plans of a long and a short lesson, questions for homework, and a sheet to print."""
 
+import json
+from pathlib import Path
+
 import streamlit as st
 
-from knights.engine import Link, case_settings
+from knights.engine import Link
 from knights.play.classroom import Classroom
 from knights.play.lessons import ON_PAGES
 from knights.ui import views
 from knights.ui.controls import address, open_page, page_link, values
 from knights.ui.seat import NAME, ask, button, lead, led, open_classroom
 
-CLASSROOM, BY_HAND = Link(NAME, {}, "Classroom"), Link("play", {}, "By hand")
-DEGREE, EXERCISE = Link("learn", {}, "Degree"), Link("play", {"view": "be"}, "Be the algorithm")
-PAGES = Link(NAME, {"view": "teachers"}, "Three pages")
-RULE, PARITY = Link("learn", {"view": "rule"}, "The rule"), Link("learn", {"view": "parity"}, "Parity")
+CLASSROOM, PAGES = Link(NAME, {}, "Classroom"), Link(NAME, {"view": "teachers"}, "Three pages")
+"""The parts of a plan that have no page of their own."""
+_TOLD = json.loads(Path(__file__).with_name("plans.json").read_text("utf-8"))
 PLANS = {
-    "A 45-minute lesson": (
-        (5, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
-        (8, BY_HAND, "Ask who visits the most squares. The reveal shows where everybody got stuck."),
-        (5, DEGREE, "Ask which square has the smallest degree."),
-        (7, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
-        (7, EXERCISE, "Ask what the rule does next, up to ten times."),
-        (6, PARITY, "Ask whether a tour can start next to a corner."),
-        (7, PAGES, "Let the class predict what three pages show, then open each. **End the class** shows the results."),
-    ),
-    "A 15-minute lesson": (
-        (3, CLASSROOM, "Open a classroom. The students join with the code on the screen."),
-        (8, RULE, "Ask how many steps blind search needs. After the reveal, the race runs."),
-        (4, PARITY, "Ask whether a tour can start next to a corner."),
-    ),
+    title: [(part["minutes"], Link.to(part["link"], part["title"]), part["task"]) for part in parts]
+    for title, parts in _TOLD["plans"].items()
 }
 """The parts of each lesson: minutes, page and task."""
-
-
+LINKS = {
+    title: [Link.to(address, words) for words, address in links.items()] for title, links in _TOLD["links"].items()
+}
+"""The questions for homework, and the sheet to print, under their headings."""
 _PLAN = "plan"
 """The key, in the session's values, of the title of the last plan of which a part was opened; the session follows it.
 """
@@ -61,14 +53,6 @@ def next_part(classroom: Classroom, source: Link | None) -> tuple[Link | None, b
     later = [link for link in left if links.index(link) > links.index(done[-1])]
     able = (later if is_part else []) or ([*later, *left] if chosen else [])
     return (able[0] if able else None), is_part
-
-
-HOME = (
-    Link("play", {"rows": "5", "columns": "6"}, "Find a tour of the 5×6 board by hand."),
-    Link("sweep", {"first": "9", "last": "9"}, "On which squares of the 9×9 board can a tour start, and why?"),
-    Link("tour", case_settings(5, 5, 4, 2, "warnsdorff", view="search"), "Where does the rule first go wrong here?"),
-)
-SHEET = Link("tour", case_settings(6, 6, 0, 0, "warnsdorff"), "A tour: open Export, then save the sheet to print.")
 
 
 class TeachersView(views.ChartView[tuple[()]]):
@@ -102,7 +86,7 @@ class TeachersView(views.ChartView[tuple[()]]):
                         button(link.words, _open, title, link, key=key, icon=icon or None, width="stretch")
                     last.markdown(words)
         with places[1]:
-            for title, links in {"Three questions for homework": HOME, "To print": (SHEET,)}.items():
+            for title, links in LINKS.items():
                 st.subheader(title)
                 for link in links:
                     page_link(link.page, link.words, link.settings)
@@ -110,7 +94,7 @@ class TeachersView(views.ChartView[tuple[()]]):
 
 def go_on(link: Link) -> None:
     """Open a part of a plan, or ask its questions if it has no page of its own."""
-    if link is PAGES:
+    if link == PAGES:
         ask(lambda: ON_PAGES, PAGES)
     else:
         open_page(link.page, link.settings)
@@ -120,7 +104,7 @@ def _open(title: str, link: Link) -> None:
     """Open a part of a plan in projector mode; a link to Classroom leads to the classroom in use or to a new one."""
     values.shared()[_PLAN] = title
     address.set_projector(True)
-    if link.page != NAME or link is PAGES:
+    if link.page != NAME or link == PAGES:
         go_on(link)
     elif (classroom := led()) is not None:
         lead(classroom)

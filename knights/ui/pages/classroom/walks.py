@@ -121,8 +121,8 @@ def lost_of(look: classroom.Snapshot, poll: Poll) -> Explanation | None:
     best = longest(look)
     if not best or poll.is_right(best):
         return None
-    asked = poll.board, tuple(poll.squares_after(best)), poll.closed
-    return Explanation(f"{NAME}.lost", asked, partial(no_return.find_no_return, *asked))
+    squares = tuple(poll.squares_after(best))
+    return Explanation(f"{NAME}.lost", partial(no_return.find_no_return, poll.board, squares, poll.closed))
 
 
 def show_revealed(seat: Seat, look: classroom.Snapshot, poll: Poll) -> None:

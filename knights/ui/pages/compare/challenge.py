@@ -6,14 +6,13 @@ A formula is tuned on one range of boards and judged on another: boards that hel
 from dataclasses import replace
 from functools import partial
 
-import pandas as pd
 import streamlit as st
 
-from knights.base import questions, text
+from knights.base import text
 from knights.boards import board
 from knights.engine import case
 from knights.experiments.comparisons import Challenge, compared, standings
-from knights.experiments.comparisons.challenge import RIVAL, challenger, in_words
+from knights.experiments.comparisons.challenge import RIVAL, Standing, challenger, in_words
 from knights.figures import trend
 from knights.play.lessons import BEFORE_ROTH
 from knights.player import site
@@ -73,7 +72,7 @@ def _show_lesson(name: str) -> None:
     st.markdown(f"**Question:** {lesson.poll.prompt}")
     with st.container(horizontal=True, vertical_alignment="center"):
         answered = st.toggle("Answer", key=f"{NAME}.{name}.answer")
-        seat.offer(lambda: replace(lesson.poll, link=lesson.link), f"open.{name}")
+        seat.offer(lambda: lesson.poll, f"open.{name}")
         if lesson.link.page != NAME:
             links.page_link(lesson.link.page, lesson.link.words, lesson.link.settings, width="content")
     if answered:
@@ -108,8 +107,7 @@ def _show_formula(formula: str) -> None:
         links.page_link("tour", "Race it against Roth", tour | race, width="content")
         search_button(challenge)
     asked = replace(challenge, final=final)
-    show = partial(_show_standing, asked, _count_looks(challenge, looked), asked.common)
-    sweeps.run_in_view(asked, questions.command_line(asked), show)
+    sweeps.run_in_view(asked, partial(_show_standing, asked, _count_looks(challenge, looked), asked.common))
 
 
 def _count_looks(asked: Challenge, looked: list[Challenge]) -> int:
@@ -135,6 +133,6 @@ def _show_standing(asked: Challenge, looks: int, common: compared.Common, job: s
         chart.chart(figure, "challenge", "Share solved on the first try against size")
     files = [
         export.every_start(job.finished, asked.variants, f"{NAME}-challenge.csv", asked.closed),
-        export.File("The standing", f"{NAME}-standing.csv", pd.DataFrame(found).to_csv(index=False)),
+        export.File("The standing", f"{NAME}-standing.csv", text.csv_text(found, Standing._fields)),
     ]
     export.export(files, asked)

@@ -4,7 +4,7 @@ from functools import partial
 
 import streamlit as st
 
-from knights.base import errors, questions, text
+from knights.base import errors, text
 from knights.engine import case
 from knights.experiments.comparisons import SETS, Comparison, called, parse_variants
 from knights.experiments.comparisons.compared import Compared, group_name, starts_in
@@ -109,7 +109,7 @@ class Comparing(views.ChartView[Comparison | reopened.Opened]):
         if isinstance(question, reopened.Opened):
             reopened.show_file(question, LIMIT.value, partial(show_reopened, LIMIT.value))
         else:
-            run_in_view(question, questions.command_line(question), partial(show_run, question))
+            run_in_view(question, partial(show_run, question))
 
 
 def _draw_variants() -> None:

@@ -1,22 +1,23 @@
 """The charts and tables of a comparison: steps first, then outcomes, then expanders that are filled when opened."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from math import inf
+from statistics import median
 
 import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn
 
-from knights.base import as_markdown, figure, interval, percent, tile
+from knights.base import as_markdown, figure, grouped, interval, percent, tile
 from knights.engine import fallback_in_words
 from knights.experiments.comparisons import SIGNIFICANT, Compared, Ranking, comparison, intervals, sentence
 from knights.experiments.comparisons.gains import HEADER, gains
-from knights.experiments.comparisons.scores import COLUMNS, FIRST, Score, spreads
+from knights.experiments.comparisons.scores import COLUMNS, FIRST, Score
 from knights.figures import compare
 from knights.figures.template import lines_differ
 from knights.figures.trend import steps_figure, trend_figure
+from knights.heuristics import with_seed
 from knights.ui.chart import chart, chart_in_place, table
 from knights.ui.controls import address, folded, values
 from knights.ui.pages.compare import pairwise, settings
@@ -140,18 +141,22 @@ def _draw_figures(known: Compared, job: sweeps.SweepJob) -> None:
 
 
 def spread_lines(scores: Sequence[Score]) -> list[str]:
-    """Return a sentence for each randomised variant on how much its results vary between seeds."""
+    """Return a sentence for each randomised variant with several seeds on how much its results vary between them."""
     lines = []
-    for spread in spreads(scores):
-        low, middle, high = spread.first_try_share
-        name = as_markdown(comparison.called(replace(spread.variant, seed=0)))
-        text = f"**{name}** with {spread.seeds} seeds: "
+    seeded = grouped((one for one in scores if one.variant.uses_seed), lambda one: with_seed(one.variant, 0))
+    for variant, group in seeded.items():
+        if len(group) < 2:
+            continue
+        low, *_, high = sorted(one.first_try_share for one in group)
+        middle = median(one.first_try_share for one in group)
+        means = [one.mean for one in group if one.mean is not None]
+        text = f"**{as_markdown(comparison.called(variant))}** with {len(group)} seeds: "
         if low == high:
             text += f"each solved {percent(low)} of starts on the first try"
         else:
             text += f"{percent(low)} to {percent(high)} of starts solved on the first try, median {percent(middle)}"
-        if spread.mean and spread.mean[0] < spread.mean[2]:
-            text += f"; {figure(spread.mean[0])} to {figure(spread.mean[2])} steps per square on average"
+        if len(means) == len(group) and min(means) < max(means):
+            text += f"; {figure(min(means))} to {figure(max(means))} steps per square on average"
         lines.append(f"{text}.")
     return lines
 

@@ -1,7 +1,6 @@
 """The Learn page: a view for each lesson."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 
 import streamlit as st
@@ -51,7 +50,7 @@ class LessonView(views.BoardView[lessons.Lesson, lessons.Lesson]):
         st.markdown(f"**Question:** {lesson.poll.prompt}")
         setting.folded("Answer", f"answer.{name}", partial(st.markdown, lesson.poll.reason))
         with st.container(horizontal=True, vertical_alignment="center"):
-            seat.offer(lambda: replace(lesson.poll, link=lesson.link))
+            seat.offer(lambda: lesson.poll)
             for after in names[names.index(name) + 1 :][:1]:
                 words = f"Next: {choice.options[after]}"
                 st.button(words, key=f"{NAME}.next", on_click=choice.change, args=(after,), shortcut="Shift+Right")
@@ -78,7 +77,7 @@ def tied_squares(key: str) -> None:
 def _show_map(key: str) -> None:
     """Draw a map that shows which starts of a small board have a tour, at the size of a board."""
     ((board, results),) = lessons.every_start(lessons.SMALL.rows).items()
-    figure = maps.map_figure(maps.map_info(board, results), "outcome", chart.is_dark())
+    figure = maps.map_figure(results, "outcome", chart.is_dark())
     lengths = "height: min(100cqw, var(--high)) !important; flex: none !important"
     with chart.chart_in_place("learn_chart", f"{NAME}.{key}", lengths):
         chart.chart(figure, key, f"The starts of the {board} board that have a tour")

@@ -342,8 +342,7 @@ def _show_board(game: Game) -> None:
 
 def _truth(walk: Walk) -> Explanation:
     """Return the search for the point of no return of a walk."""
-    asked = walk.board, tuple(walk.path), walk.must_close
-    return Explanation(NAME, ("ending", *asked), partial(no_return.find_no_return, *asked))
+    return Explanation(NAME, partial(no_return.find_no_return, walk.board, tuple(walk.path), walk.must_close))
 
 
 def _show_prize(game: Game) -> None:

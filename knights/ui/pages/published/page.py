@@ -3,12 +3,12 @@
 import json
 from collections.abc import Sequence
 from functools import partial
-from urllib.parse import parse_qsl
 
 import pandas as pd
 import streamlit as st
 
 from knights.base import errors, text
+from knights.engine import Link
 from knights.figures import published
 from knights.reproduction import describe, replay
 from knights.reproduction.claims import ASKED, Agreement, ClaimRow, Publication, as_json, in_words, summarise
@@ -63,8 +63,8 @@ def show_job(work: Publication, job: jobs.Job[ClaimRow]) -> None:
     st.header("Run it as the work did")
     with st.container(horizontal=True):
         for label, address in work.menu.items():
-            page, _, query = address.partition("?")
-            links.page_link(page, label, dict(parse_qsl(query)), width="content")
+            menu = Link.to(address, label)
+            links.page_link(menu.page, menu.words, menu.settings, width="content")
     st.header("All printed figures")
     if points and boards:
         _boards(boards, not job.running)
@@ -147,10 +147,8 @@ def _table(rows: Sequence[ClaimRow]) -> None:
     )
 
 
-@st.cache_resource(show_spinner=False)
-def recomputed() -> dict[str, jobs.Job[ClaimRow]]:
-    """Return the complete recomputations, by name of the work; all sessions of the process share them."""
-    return {}
+RECOMPUTED: dict[str, jobs.Job[ClaimRow]] = {}
+"""The complete recomputations, by name of the work; all sessions of the process share them."""
 
 
 class WorkView(views.ChartView[Publication]):
@@ -174,15 +172,15 @@ class WorkView(views.ChartView[Publication]):
         for name in WORKS:
             if name != work.name:
                 with st.container(key=f"work-{name}"):
-                    other, known = describe(name), recomputed().get(name)
+                    other, known = describe(name), RECOMPUTED.get(name)
                     told = "" if known is None else f"**{summarise(known.finished)}**"
                     st.caption(f"**{other.label}.** {other.did} {told}")
         with shown:
             st.header(work.label)
             st.markdown(work.did)
-            if work.name in CHOICES:
-                links.page_link("compare", "Which of its choices save work?", CHOICES[work.name])
-            show, job = partial(show_job, work), recomputed().get(work.name)
+            if (choices := CHOICES.get(work.name)) is not None:
+                links.page_link(choices.page, choices.words, choices.settings)
+            show, job = partial(show_job, work), RECOMPUTED.get(work.name)
             if job is not None:
                 show(job)
             else:
@@ -191,21 +189,18 @@ class WorkView(views.ChartView[Publication]):
                     slot, work.name, again, lambda job: f"Recomputing: {len(job.finished):,} items so far", show=show
                 )
                 if not job.partial:
-                    recomputed()[work.name] = job
+                    RECOMPUTED[work.name] = job
             show_method(work)
 
 
 WORKS = ("stu-2021", "stu-2020", "stu-2019", "altstu-2009", "stu-sliding")
 """The works in the order of the page, which opens the first: it is recomputed soonest."""
 CHOICES = {
-    "altstu-2009": {
-        "first": "8",
-        "last": "8",
-        "variants": "{none,order}.move-order.{-,parity,squares_pairs,parity_squares_pairs}."
-        "{78162534,78162534_21837465_65473821_34526178_87615243.1x1}",
-        "steps": "100000",
-        "all_starts_searched": "1",
-    }
+    "altstu-2009": Link.to(
+        "compare?first=8&last=8&steps=100000&all_starts_searched=1&variants={none,order}.move-order."
+        "{-,parity,squares_pairs,parity_squares_pairs}.{78162534,78162534_21837465_65473821_34526178_87615243.1x1}",
+        "Which of its choices save work?",
+    )
 }
 """The comparison of a work's choices: for 2009, all combinations of its four optimisations, on all starts."""
 VIEWS: views.Views = {name: WorkView(name) for name in WORKS}

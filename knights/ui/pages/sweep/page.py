@@ -4,7 +4,7 @@ from functools import partial
 
 import streamlit as st
 
-from knights.base import command_line, plural
+from knights.base import plural
 from knights.boards import leaper_name
 from knights.engine import CATEGORIES, COUNTED, DEFAULT_STEPS, Category, Steps, fallback_in_words
 from knights.experiments.sweeps import Collected, Sweep, SweepSummary, added_up, by_size
@@ -96,7 +96,7 @@ class Maps(ChartView[Sweep | Opened]):
     def show(self, question: Sweep | Opened) -> None:
         """Run the sweep, or read it from the file, and show it."""
         if isinstance(question, Sweep):
-            run_in_view(question, command_line(question), partial(show_job, question, Collected()))
+            run_in_view(question, partial(show_job, question, Collected()))
         else:
             variant, steps = VARIANT.value, LIMIT.value
             show_file(question, steps, partial(show_reopened, variant, steps), variant)

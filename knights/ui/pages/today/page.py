@@ -46,8 +46,7 @@ class Round(Game):
     @property
     def truth(self) -> Explanation:
         """The search for the move that lost the tour."""
-        asked = self.walk.board, tuple(self.walk.path)
-        return Explanation(f"{NAME}.lost", asked, partial(no_return.find_no_return, *asked))
+        return Explanation(f"{NAME}.lost", partial(no_return.find_no_return, *self.position))
 
     def undo(self, moves: int) -> None:
         """Go back to the position after the first ``moves`` moves, and count this."""

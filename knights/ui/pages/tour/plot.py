@@ -1,7 +1,6 @@
-"""The view *The tour* of the Tour page: the tour as lines, next to a graph, or as a picture, or two tours."""
+"""The view *The tour* of the Tour page: the tour as lines, next to a graph, or two tours."""
 
 from dataclasses import replace
-from weakref import WeakKeyDictionary
 
 import numpy as np
 import streamlit as st
@@ -10,13 +9,12 @@ from knights.boards import Board
 from knights.boards.pictures import MAX_DRAWN, MAX_UNFOLDED, MAX_VECTORS, colours
 from knights.boards.pictures.fold import Fold
 from knights.engine import SearchResult, overlay
-from knights.figures import raster
 from knights.figures.overlay import overlay_figure
 from knights.figures.tour import TourInfo, is_zoomed, shown_reasons, shown_walk, tour_figure
 from knights.heuristics import NAMED, Variant, name_of, parse_variant
 from knights.player import of_tour
 from knights.ui import graph
-from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark, on_square
+from knights.ui.chart import chart, chart_in_place, is_dark, on_square
 from knights.ui.components import player
 from knights.ui.controls import CHESS, setting, tell
 from knights.ui.controls.values import values
@@ -25,28 +23,22 @@ from knights.ui.pages.tour.board import PLOT, TourView, search_of, show_player, 
 from knights.ui.pages.tour.settings import BOARD, NAME, choose_other
 from knights.ui.running import memory
 
-_PICTURES: WeakKeyDictionary[SearchResult, dict[bool, str]] = WeakKeyDictionary()
-"""The pictures of results, on a dark page or a light one."""
 
+def show_tour(result: SearchResult, positions: tuple[int, int] | None = None, still: bool = True) -> None:
+    """Draw a player of the tour, without controls if ``still``.
 
-def show_tour(result: SearchResult) -> None:
-    """Draw the finished tour without controls, as a picture if it is too large for single lines."""
-    if len(result.board) > MAX_VECTORS:
-        _show_overview(result)
-    else:
-        _show_lines(result, still=True)
-
-
-def _show_lines(result: SearchResult, positions: tuple[int, int] | None = None, still: bool = False) -> None:
-    """Draw a player of the tour over a chart of its path; the chart is visible while the player is at the end."""
+    Unless the board is too large, the player is over a chart of the path, visible while the player is at the end.
+    """
     walk, reasons = shown_walk(result), shown_reasons(result)
-    untold = np.full(max(0, len(walk) - 1), colours.UNTOLD, dtype=np.int8)
-    info = TourInfo(walk, result.tour is not None, untold if reasons is None else reasons, CHESS.value)
-    with st.container(key="tour_board"):
+    with memory.memory(128 * len(walk)), st.container(key="tour_board"):
+        has_chart = len(result.board) <= MAX_VECTORS
         # The player comes first: it shows the board while the browser still loads Plotly.
-        show_player(of_tour(walk, reasons), "board", positions, chart=f"{NAME}-{PLOT}", still=still)
-        alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
-        with memory.memory(128 * len(walk)):
+        shown = f"{NAME}-{PLOT}" if has_chart else ""
+        show_player(of_tour(walk, reasons), "board", positions, chart=shown, still=still)
+        if has_chart:
+            untold = np.full(max(0, len(walk) - 1), colours.UNTOLD, dtype=np.int8)
+            info = TourInfo(walk, result.tour is not None, untold if reasons is None else reasons, CHESS.value)
+            alt = f"The {'tour' if info.complete else 'walk'} on a board of {walk.board} squares"
             chart(tour_figure(info, is_dark()), PLOT, alt, config=_zoomed(walk.board))
 
 
@@ -56,19 +48,6 @@ def _zoomed(board: Board) -> dict[str, object]:
     buttons = ["zoomIn2d", "zoomOut2d", "resetScale2d"] if large else []
     bar = {"displayModeBar": large or "hover", "modeBarButtons": [[*buttons, "toImage"]]}
     return {"responsive": True, "scrollZoom": large, **bar}
-
-
-def _show_overview(result: SearchResult) -> None:
-    """Draw the whole board as a picture."""
-    tour, board, dark = shown_walk(result), result.board, is_dark()
-    pictures = _PICTURES.setdefault(result, {})
-    if dark not in pictures:
-        with memory.memory(raster.memory_of_picture(tour)):  # It takes long, mostly without the interpreter's lock.
-            pictures[dark] = pictures.get(dark) or raster.overview_picture(tour, dark)
-    figure = raster.overview_figure(tour, pictures[dark], result.tour is not None, dark)
-    high = f"min((100cqw - 60px) * {board.rows / board.columns} + 112px, 100svh - 8rem)"
-    with chart_in_place("large", f"{NAME}.overview", f"height: {high} !important; flex: none !important"):
-        chart(figure, "overview", f"{board} chessboard as a picture", config=IN_PLACE)
 
 
 OVERLAY: setting.Setting[Variant | None] = setting.Setting(
@@ -101,7 +80,7 @@ class Plot(TourView):
     settings = (OVERLAY, graph.GRAPH)
 
     def board(self, result: SearchResult) -> None:
-        """Draw the player of the tour; draw a large tour as a picture until the visitor plays its moves."""
+        """Draw the player of the tour, over its chart or next to its graph, or two tours."""
         tour = shown_walk(result)
         if both := _overlay(result):
             figure, alt = overlay_figure(both, is_dark()), f"Two tours over each other. {both.in_words()}"
@@ -113,12 +92,8 @@ class Plot(TourView):
         elif _is_unfolded(result.board):
             with graph.beside_graph(tour, result.tour is not None, NAME, start_at):
                 show_player(of_tour(tour, shown_reasons(result)), "board")
-        elif len(result.board) <= MAX_VECTORS:
-            _show_lines(result, (1, len(tour)))
-        elif setting.AT.value is None:
-            _show_overview(result)
         else:
-            show_player(of_tour(tour), "board", (1, len(tour)))
+            show_tour(result, (1, len(tour)), still=False)
 
     def show_controls(self, result: SearchResult) -> None:
         """Draw the controls of the player, or what two tours share; the examples; and a button for a second tour."""
@@ -126,12 +101,9 @@ class Plot(TourView):
             st.markdown(both.in_words())
             race = {"view": "race", "against": OVERLAY.value}
             st.button("Race them", key=f"{NAME}.race_them", on_click=values().update, args=(race,))
-        elif len(result.board) <= MAX_VECTORS or setting.AT.value is not None:
+        else:
             player.player_controls()
             st.caption("Choose a square to start there.")
-        else:
-            st.caption("The whole tour, coloured from its first move to its last.")
-            st.button("Play its moves", key=f"{NAME}.play", on_click=setting.AT.change, args=(1,))
         if OVERLAY.value and not both:
             limit = f"{MAX_DRAWN}×{MAX_DRAWN} that are not folded into strips; this one is {result.board}"
             tell(st.info, f"Two tours are drawn over each other on boards of up to {limit}.")

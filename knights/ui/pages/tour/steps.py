@@ -2,9 +2,9 @@
 
 from functools import partial
 
-import pandas as pd
 import streamlit as st
 
+from knights.base import csv_text
 from knights.boards.pictures import sizes
 from knights.engine import Limit, SearchResult, decisions, events, listing, no_return, state
 from knights.engine.search import search
@@ -135,7 +135,7 @@ def _can_be_lost(result: SearchResult) -> bool:
 
 
 def _explanation(result: SearchResult) -> Explanation:
-    return Explanation(f"{NAME}.lost", ("lost", result.case), partial(no_return.no_return_of, result.case))
+    return Explanation(f"{NAME}.lost", partial(no_return.no_return_of, result.case))
 
 
 def _events_shown(result: SearchResult) -> events.EventLog:
@@ -156,18 +156,12 @@ def _show_depth(result: SearchResult, log: events.EventLog) -> None:
         chart.chart(figure, "profile", "Squares on the walk against steps made")
     kept = f"the last {len(log):,} of {log.total:,} events" if log.cut else f"all {log.total:,} events"
     st.caption(f"The file holds {kept}.")
-    export.download(export.File("Events", "events.csv", lambda: events_table(log).to_csv(index=False)))
+    export.download(export.File("Events", "events.csv", partial(events_csv, log)))
 
 
-def events_table(log: events.EventLog) -> pd.DataFrame:
-    """Return a table of the events: step, event, row, column, and the depth after the event."""
+def events_csv(log: events.EventLog) -> str:
+    """Return the events as CSV: step, event, row, column, and the depth after the event."""
     rows, columns = divmod(log.squares, log.board.columns)
-    return pd.DataFrame(
-        {
-            "step": log.steps,
-            "event": [events.EVENT_NAMES[kind] for kind in log.kinds.tolist()],
-            "row": rows,
-            "column": columns,
-            "depth": log.depths,
-        }
-    )
+    names = (events.EVENT_NAMES[kind] for kind in log.kinds.tolist())
+    lines = zip(log.steps.tolist(), names, rows.tolist(), columns.tolist(), log.depths.tolist(), strict=True)
+    return csv_text(lines, ("step", "event", "row", "column", "depth"))
