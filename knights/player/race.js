@@ -8,8 +8,7 @@ const WIDEST = 720, STACKED = 640; // pixels: the maximum width of a board, and 
 const MARGIN = 16; // pixels below a race
 const MOST_STEPS = 10000000; // the limit of a blind search, which from some starts would take years
 
-// A search in progress: either its recorded events (without kinds if every event enters a square), or a depth-first
-// search in a fixed move order.
+// A search in progress: either its recorded events, or a depth-first search in a fixed move order.
 class Run {
   steps = 0;
   backtracks = 0;
@@ -41,7 +40,7 @@ class Run {
     return !this.sent.order && !this.done && this.kind === ENTER ? this.sent.squares[this.event] : -1;
   }
 
-  get kind() { return this.sent.kinds?.[this.event] ?? ENTER; }
+  get kind() { return this.sent.kinds[this.event]; }
 
   enter(square) {
     this.visited[square] = 1;
