@@ -1,5 +1,6 @@
 """The documentation: files and sections that it names exist, and the examples in CONTRIBUTING.md work."""
 
+import json
 import re
 import shutil
 import sys
@@ -130,9 +131,9 @@ def test_the_example_of_a_command_works(monkeypatch, tmp_path, capsys):
         module = ModuleType(f"knights.{place}.degrees")
         monkeypatch.setitem(sys.modules, module.__name__, module)
         exec(example, vars(module))
-    (row,) = re.findall(r'```python\n( +"degrees": Row\(.*?)```', GUIDE, re.DOTALL)
-    for name, made in eval(f"{{{row}}}", {"Row": Row}).items():
-        monkeypatch.setitem(COMMANDS, name, made)
+    (row,) = re.findall(r'```json\n( +"degrees": .*?)```', GUIDE, re.DOTALL)
+    for name, made in json.loads(f"{{{row}}}").items():
+        monkeypatch.setitem(COMMANDS, name, Row(**made))
     assert main(["degrees", "--help"]) == 0
     assert "Examples:\n  knights degrees 5 6\n" in capsys.readouterr().out
     monkeypatch.chdir(tmp_path)

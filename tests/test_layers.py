@@ -32,8 +32,7 @@ def modules() -> dict[str, Path]:
 def imports(module: str) -> frozenset[str]:
     """Return the imports of a module, anywhere in its file: modules of the project, and names of other packages.
 
-    A string that is the name of a module, such as ``knights.player.page`` or ``player.page:page_of``, imports it, too,
-    except in the table of commands, which all faces read.
+    A string that is the name of a module, such as ``knights.player.page`` or ``player.page:page_of``, imports it, too.
     """
     found = set()
     for node in ast.walk(ast.parse(modules()[module].read_text("utf-8"))):
@@ -43,7 +42,7 @@ def imports(module: str) -> frozenset[str]:
             assert node.level == 0, f"{module} imports relatively"
             names = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= {name if name in modules() else str(node.module) for name in names}
-        elif isinstance(node, ast.Constant) and "." in str(node.value) and module != "knights.base.commands":
+        elif isinstance(node, ast.Constant) and "." in str(node.value):
             name = f"knights.{str(node.value).removeprefix('knights.').partition(':')[0]}"
             found |= {name} & modules().keys()
     return frozenset(found)

@@ -83,9 +83,10 @@ def grouped(items: Iterable[Item], key: Callable[[Item], Key]) -> dict[Key, list
 
 def html_table(header: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     """Return rows as an HTML table, with a dash for None and up to six significant digits for floats."""
-    lines = ["".join(f"<th>{escape(name)}</th>" for name in header)]
-    lines += ["".join(f"<td>{escape(_cell(value))}</td>" for value in row) for row in rows]
-    return f"<table>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
+    head = "".join(f"<th scope=col>{escape(name)}</th>" for name in header)
+    lines = ("".join(f"<td>{escape(_cell(value))}</td>" for value in row) for row in rows)
+    body = "".join(f"<tr>{line}</tr>" for line in lines)
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def _cell(value: object) -> str:

@@ -33,9 +33,11 @@ class Overlay:
         return first, second
 
     def in_words(self) -> str:
-        """Return the steps of each search, the number of moves that the walks share, and where they part."""
+        """Return the steps of each search and, if they moved, how many moves the walks share and where they part."""
         first, second = map(_needs, self.names, self.results)
         moves = sorted(len(self.shared) + len(own) for own in self.own)
+        if not moves[-1]:
+            return f"{first}, {second}."
         of = " and ".join(f"{number:,}" for number in dict.fromkeys(moves))
         parting = "never part" if self.parts is None else f"part at square {self.parts:,}"
         return f"{first}, {second}. They share {len(self.shared):,} of {of} moves, and {parting}."

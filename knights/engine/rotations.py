@@ -80,25 +80,6 @@ def _turn(state: State, first: int, kind: int, square: np.uint64, offsets: NDArr
     kernel.note_depth(state, depth, registers[Register.STEPS])
 
 
-@pasted_njit
-def _rotate(state: State, start: np.uint64, squares: int, until: int) -> Status:
-    """Rotate the walk at its dead end if possible, with nothing left to try before the new end; return a status."""
-    path, turned, registers = state.path, state.turned, state.registers
-    offsets = state.offsets[registers[Register.RESTARTS] % len(state.offsets)]
-    depth = registers[Register.DEPTH]
-    _number(state, depth)
-    pivot = _pivot(state, start, depth, offsets, depth == squares)
-    if pivot == _ZERO:
-        registers[Register.IN_A_ROW] = state.asked[Asked.ROTATIONS]
-        return Status.STUCK
-    if registers[Register.STEPS] >= until:
-        return Status.PAUSED
-    _turn(state, turned[0, pivot] + 1, Event.ROTATE, pivot, offsets)
-    end = np.uint64(path[depth - 1])
-    turned[1, end] = registers[Register.ROTATED]
-    return Status.FOUND if depth == squares and kernel.closes(start, end, offsets) else Status.STUCK
-
-
 @apart_njit
 def _open(state: State, at: int) -> None:
     """Open a closed walk so that it ends with the square at the place ``at``."""
@@ -136,8 +117,8 @@ def _place_beside(state: State, depth: int, offsets: NDArray[np.uint64]) -> int:
 
 
 @pasted_njit
-def _at_both_ends(state: State, start: np.uint64, squares: int, until: int) -> Status:
-    """Finish a tour, or go on from a dead end, as the plain program does with ``both_ends``; return a status."""
+def _after_dead_end(state: State, start: np.uint64, squares: int, until: int, both: bool) -> Status:
+    """Finish a tour, or go on from a dead end, as the plain program that rotates does; return a status."""
     path, degrees, registers, asked = state.path, state.degrees, state.registers, state.asked
     offsets = state.offsets[registers[Register.RESTARTS] % len(state.offsets)]
     depth = registers[Register.DEPTH]
@@ -153,7 +134,7 @@ def _at_both_ends(state: State, start: np.uint64, squares: int, until: int) -> S
             _turn(state, 0, Event.REVERSE, first, offsets)
         return Status.FOUND
     if registers[Register.IN_A_ROW] < asked[Asked.ROTATIONS]:
-        if closes and 2 < depth < squares:
+        if both and closes and 2 < depth < squares:
             at = _place_beside(state, depth, offsets)
             if at >= 0:
                 _open(state, at)
@@ -161,7 +142,7 @@ def _at_both_ends(state: State, start: np.uint64, squares: int, until: int) -> S
                 _sort_end(state, offsets)
                 return Status.STUCK
         before, pivot = registers[Register.RANDOM_STATE], _ZERO
-        reverses = (kernel.next_random(registers) >> np.uint64(24)) % np.uint64(REVERSED) == 0
+        reverses = both and (kernel.next_random(registers) >> np.uint64(24)) % np.uint64(REVERSED) == 0
         if not reverses:
             pivot = _pivot(state, start, depth, offsets, depth == squares)
         if (reverses or pivot != _ZERO) and registers[Register.STEPS] >= until:
@@ -172,8 +153,13 @@ def _at_both_ends(state: State, start: np.uint64, squares: int, until: int) -> S
             return Status.STUCK
         if pivot != _ZERO:
             _turn(state, state.turned[0, pivot] + 1, Event.ROTATE, pivot, offsets)
-            state.turned[1, np.uint64(path[depth - 1])] = registers[Register.ROTATED]
-            return Status.STUCK
+            end = np.uint64(path[depth - 1])
+            state.turned[1, end] = registers[Register.ROTATED]
+            done = not both and depth == squares and kernel.closes(start, end, offsets)
+            return Status.FOUND if done else Status.STUCK
+    if not both:
+        registers[Register.IN_A_ROW] = asked[Asked.ROTATIONS]
+        return Status.STUCK
     # Cut off a random part of the end.
     registers[Register.IN_A_ROW] = 0
     parts = np.uint64(depth // 4 + 1)
@@ -206,10 +192,8 @@ def _turning(state: State, start: np.uint64, squares: int, until: int, decide: k
         if both and state.registers[Register.DEPTH]:
             first = np.uint64(state.path[0])  # It stays the same until the next dead end.
         status = kernel.search(state, first, squares, until, decide, turns)
-        if status in (Status.FOUND, Status.STUCK) and both:
-            status = _at_both_ends(state, start, squares, until)
-        elif status == Status.STUCK:
-            status = _rotate(state, start, squares, until)
+        if status == Status.STUCK or (both and status == Status.FOUND):
+            status = _after_dead_end(state, start, squares, until, both)
         if status != Status.STUCK:
             return status
 

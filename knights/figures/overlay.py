@@ -31,6 +31,8 @@ def overlay_figure(both: Overlay, dark: bool = False) -> go.Figure:
     numbers = np.stack([shown_walk(result).numbers[down, across] for result in both.results], axis=1)
     hover = "<br>".join(f"{name}: %{{customdata[{at}]}}" for at, name in enumerate(both.names))
     traces.append(targets(down, across, f"%{{y}},%{{x}}<br>{hover}", "squares", customdata=numbers))
+    if board.holes:  # A click on one while the board is edited would choose the nearest square.
+        traces.append(targets(gone, away, "%{y},%{x}<br>hole", "holes"))
     zoom = {"dragmode": "zoom"} if is_zoomed(board) else {}
     return board_figure(traces, part, below=46, **zoom)
 

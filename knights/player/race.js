@@ -240,6 +240,7 @@ class Race {
     setText(this.pace, playing && speed > 1 ? `clock ×${number(Math.round(speed))}` : "");
     this.root.classList.toggle("stacked", stacked);
     Object.assign(this.root.dataset, { playing, over, steps: position });
+    document.documentElement.dataset.raced = String(over); // for the rest of the page, which asks until then
   }
 
   // Return the height of a board, which fills the part of the window that the rest of the page and of the race leaves.

@@ -9,8 +9,10 @@ Of states with equal priorities, they remove the one generated first (or last). 
 frontier.
 """
 
+import json
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from pathlib import Path
 
 from knights.base import Bounds, by_key
 
@@ -47,40 +49,8 @@ class Algorithm:
         return self.per_move * moves + self.per_value * value
 
 
-ALGORITHMS: dict[str, Algorithm] = {
-    method.key: method
-    for method in (
-        Algorithm(
-            "greedy", "Greedy best-first",
-            "Expands the state with the lowest heuristic value h; ties first in, first out.",
-            per_move=0, per_value=1,
-        ),
-        Algorithm(
-            "astar", "A*",
-            "Expands the state with the lowest g + h, moves so far plus heuristic value; ties last in, first "
-            "out. Its solutions are shortest with an admissible heuristic.",
-            per_move=1, per_value=1, latest_first=True,
-        ),
-        Algorithm(
-            "weighted-astar", "Weighted A*",
-            "A* with the heuristic value multiplied by a weight: with an admissible heuristic, a solution is "
-            "at most that many times as long as the shortest.",
-            per_move=1, per_value=2, latest_first=True, weighted=True,
-        ),
-        Algorithm(
-            "idastar", "IDA*",
-            "A* without a frontier: repeats a depth-first search, with a higher bound on g + h each time. It "
-            "needs almost no memory.",
-            per_move=1, per_value=1, deepening=True,
-        ),
-        Algorithm(
-            "breadth-first", "Breadth-first",
-            "Expands the state with the fewest moves so far and uses no heuristic: its solutions are always "
-            "shortest.",
-            per_move=1, per_value=0,
-        ),
-    )
-}  # fmt: skip
+_ALL = json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
+ALGORITHMS: dict[str, Algorithm] = {one["key"]: Algorithm(**one) for one in _ALL}
 """All searches by key; weighted A* has the default weight of 2."""
 
 

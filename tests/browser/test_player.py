@@ -142,6 +142,7 @@ def test_a_tour_opens_complete_and_is_stepped_through_and_played_without_the_ser
         view.at(position)
         app.expect(view.status).to_have_text(f"square {position} of 25")
         view.shows(HEAD, divmod(TOUR[position - 1], 5), 5)
+    view.part("speed").select_option("0.5×")
     view.press("play")
     view.until(lambda: 4 <= view.position < 25)
     view.key(" ")

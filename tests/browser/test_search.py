@@ -158,6 +158,7 @@ def test_two_variants_race_in_step_to_their_ends(show):
             ),
             timeout=app.PATIENCE * 1000,
         )
+    app.expect(page.get_by_text("Which needs fewer steps?")).to_be_hidden()
     app.expect(race_part(page, "first")).to_have_text(f"{run.first.steps:,} steps")
     app.expect(state).to_contain_text("your guess: 40")
     app.expect(race_part(page, "second")).to_have_text(f"{run.second.steps:,} steps")

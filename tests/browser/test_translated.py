@@ -84,7 +84,7 @@ def test_a_translated_page_shows_the_right_texts(address, server, window):
             plain.reload()  # Only the translated page is judged: on a busy machine the other may lack a part.
             app.wait_until_done(plain)
             app.wait_until_loaded(plain)
-        assert texts(translated) == texts(plain) != before
+        app.until(plain, lambda before=before: texts(translated) == texts(plain) != before)
 
 
 def test_the_answer_on_a_translated_page_follows_each_click(open_page):

@@ -45,5 +45,13 @@ def test_the_sentence_says_the_steps_what_is_shared_and_where_the_walks_part():
     assert words.startswith(f"Warnsdorff needs {found.steps} steps, Blind finds no tour in 100 steps. They share ")
     assert words.endswith("and part at square 1.")
     assert overlay(found, found).in_words().endswith("They share 24 of 24 moves, and never part.")
+    refused = search(board, (0, 1), "default")
+    assert overlay(refused, refused).in_words().endswith("Our best finds no tour in 0 steps.")
     built = search(board, (0, 0), "construct")
     assert "Construction builds its tour" in overlay(built, found).in_words()
+
+
+def test_the_holes_of_an_overlay_can_be_chosen_to_put_them_back():
+    found = search(Board(5, 5, holes={(0, 1), (4, 4)}), (0, 0), "warnsdorff")
+    (holes,) = (one for one in overlay_figure(overlay(found, found)).data if one.name == "holes")
+    assert {*zip(holes.y, holes.x, strict=True)} == {(0, 1), (4, 4)}

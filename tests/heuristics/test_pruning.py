@@ -26,14 +26,6 @@ def test_squares_refuses_to_leave_a_square_without_an_exit():
     assert not squares(walk_of(Board(4, 4), (3, 3)), (2, 1))
 
 
-def test_the_last_square_needs_no_exit():
-    # The ring of 3x3 around its centre: after the move to the second-last square only the last one is left.
-    ring = [(0, 0), (1, 2), (2, 0), (0, 1), (2, 2), (1, 0), (0, 2), (2, 1)]
-    walk = walk_of(Board(3, 3), (1, 1), *ring[:-2])
-    assert not squares(walk, ring[-2])
-    assert not pairs(walk, ring[-2])
-
-
 def test_pairs_refuses_to_cut_off_two_joined_squares():
     board = Board(3, 4)
     # 0,0 and 2,1 are joined. With 1,2 and 0,2 visited, only 1,3 joins them to the rest.

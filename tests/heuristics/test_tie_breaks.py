@@ -58,18 +58,6 @@ def test_choices_are_sorted_by_degree_and_the_filter_keeps_only_the_least(walk, 
         assert degrees == sorted(degrees)
 
 
-@given(walks())
-def test_move_order_is_the_last_resort(walk):
-    onward = walk.onward(walk.path[-1])
-    assert choices_of(Variant("none"))(walk) == onward
-    degree = walk.degree
-    assert choices_of(Variant("order"))(walk) == sorted(onward, key=degree)
-    for ties in ("edge", "roth", "pohl"):
-        key = TIES[ties].ranks
-        ranked = sorted(onward, key=lambda s, key=key: (degree(s), key(walk, [s], [degree(s)])[0]))
-        assert choices_of(Variant("order", ties))(walk) == ranked
-
-
 def test_exchange_orders_ties_as_the_swaps_leave_them():
     walk = Walk(Board(3, 3))
     # The third degree is less than the first: the two squares are swapped, and the first lands behind its equal.

@@ -1,6 +1,5 @@
 from itertools import pairwise
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -63,19 +62,3 @@ def test_a_rotation_prefers_an_end_from_which_the_walk_goes_on():
     assert walk.pivot() == (2, 2)
     walk.rotate((2, 2))
     assert walk.path[-1] == (0, 3)
-
-
-def test_a_walk_that_comes_home_counts_the_start_as_onward():
-    walk = Walk(Board(5, 6), must_close=True, comes_home=True)
-    walk.enter((0, 0))
-    assert walk.degree((1, 2)) == Walk(Board(5, 6)).degree((1, 2))
-    walk.enter((1, 2))
-    assert walk.degree((2, 1)) == len(walk.onward((2, 1))) + 1
-
-
-@pytest.mark.parametrize(("path", "closes"), [([(0, 0)], True), ([(0, 0), (1, 2)], True), ([(0, 0), (2, 2)], False)])
-def test_a_walk_closes_if_a_move_leads_back_to_its_start(path, closes):
-    walk = Walk(Board(3, 3))
-    for square in path:
-        walk.enter(square)
-    assert walk.closes() == closes

@@ -26,6 +26,7 @@ from knights.ui.pages.classroom.pictures import summary_csv
 from knights.ui.pages.classroom.teachers import LINKS, PAGES, PLANS
 from tests.support.visits import (
     TOOLBAR,
+    address,
     answer,
     complaints,
     control,
@@ -105,6 +106,17 @@ def test_the_leader_and_a_guest_can_follow_a_lesson(room):
     assert answer(guest.run()).startswith(f"You got {right} of 2 right")
     assert "1 of 1 was right" in answer(press(teacher, "show_question_1"))
     assert room.look().phase is Phase.REVEALED
+
+
+def test_a_returning_browser_is_the_same_guest(room, monkeypatch):
+    kept: dict[str, str] = {}
+    monkeypatch.setattr(seat, "_kept", lambda: kept)
+    guest = visit("classroom", classroom=room.code)
+    assert address(guest) == {"classroom": room.code}, "the address does not contain the ticket"
+    kept[f"ticket_{room.code}"] = ticket = ticket_of(guest)
+    assert ticket_of(visit("classroom", classroom=room.code)) == ticket
+    assert room.look().people == 1
+    assert address(visit("classroom")) == {"classroom": room.code}, "it finds the classroom without the code"
 
 
 def test_a_link_opens_its_class_in_its_own_tab_and_leaves_the_other_seats_alone(rooms, room, monkeypatch):

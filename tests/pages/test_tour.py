@@ -279,6 +279,7 @@ def test_two_tours_are_drawn_over_each_other_and_raced():
     assert any("They share 38 of 63 moves, and part at square 3." in text.value for text in app.markdown)
     assert "--overlay roth" in " ".join(text.value for text in app.code)
     assert [one["label"] for one in sent(app, "Both tours")] == ["Both tours (SVG)", "Both tours (PNG)"]
+    assert "tour.save.Data of the second tour (CSV)" in {one.key for one in app.get("download_button")}
     app.button(key="tour.race_them").click().run()
     assert {"view": "race", "against": "roth", "overlay": "roth"}.items() <= address(app).items()
     app.button(key="tour.overlay_them").click().run()

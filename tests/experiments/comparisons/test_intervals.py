@@ -73,17 +73,6 @@ def test_intervals_agree_with_a_slow_bootstrap(monkeypatch, sides):
     assert intervals.bootstrap(costs, *intervals.families(parts)) == pytest.approx(one.par10)
 
 
-def test_each_figure_is_within_its_interval_for_several_variants():
-    groups = [[invented(Board(n, n), variant) for n in (5, 6, 8)] for variant in (ROTH, POHL)]
-    for group, sure in zip(groups, intervals.intervals(groups), strict=True):
-        one = comparisons.score(group[0].variant, group)
-        for name in ("solved_share", "first_try_share", "par2", "par10", "ert"):
-            low, high = getattr(sure, name)
-            assert low < getattr(one, name) < high
-    for one, other in zip(intervals.intervals(groups)[1], intervals.intervals(groups[1:])[0], strict=True):
-        assert one == pytest.approx(other), "the interval of a variant does not depend on the others"
-
-
 def limits_by_sums(count: int, trials: int) -> tuple[float, float]:
     """Return the least and the greatest expected value with which a count has a chance of at least 2.5%."""
 

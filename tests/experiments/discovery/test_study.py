@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 from itertools import islice, starmap
-from random import Random
 
 import numpy as np
 import pytest
@@ -12,7 +11,7 @@ from knights.base.work import parts_of, result
 from knights.boards import PLAIN, Family
 from knights.engine import solvable_starts
 from knights.experiments.discovery import study
-from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of, mutation
+from knights.experiments.discovery.candidates import FIRST, Candidate, Front, Trial, candidate_of
 from knights.experiments.discovery.study import RIVALS, Study, discover, discover_and_judge, front_of, judge, starts_of
 from knights.experiments.sweeps import Cases
 from knights.heuristics.formula import Operation, read_formula
@@ -133,15 +132,6 @@ def test_the_front_keeps_the_newer_of_two_equals_unless_it_is_worse_on_rectangle
         stays = front.add(Trial(weight, Candidate((("edge", weight),)), 3, 4, 8, rectangles))
         assert stays == (rectangles in (8, 9))
     assert [one.candidate.weights for one in front] == [(("edge", 5),)]
-
-
-def test_mutations_count_their_operations_as_the_parser_does():
-    random, candidate = Random(1), FIRST
-    for _ in range(300):
-        new = mutation(candidate, random, orders=True)
-        if new.weights:
-            assert new.operations == operations_of(new.formula)
-            candidate = new if new.operations <= 16 else FIRST
 
 
 def test_the_move_order_is_searched_only_on_request():

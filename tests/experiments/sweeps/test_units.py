@@ -78,11 +78,6 @@ def test_a_plain_search_runs_until_it_ends_or_is_stopped(monkeypatch):
     assert part["outcome"].tolist() == [NO_TOUR] * 12, "the starts that need no search"
 
 
-def test_a_stopped_unit_returns_no_unfinished_starts():
-    records, rest = do(unit(PLAIN, 8, 8, 10**12), stopped=lambda: True)
-    assert (len(records), len(rest)) == (0, 0)
-
-
 @pytest.mark.parametrize("variant", [ROTH, CONSTRUCT], ids=str)
 def test_a_late_unit_returns_its_unfinished_starts(variant, monkeypatch):
     monkeypatch.setattr(units, "SLICE", 50)

@@ -20,7 +20,7 @@ from knights.engine import Case, Limit, Search
 from knights.experiments.sweeps import Cases, Sweep, in_order
 from knights.experiments.sweeps.cluster import ClusterError
 from knights.ui.running import progress, sweeps, turns
-from knights.ui.running.jobs import AS_DRAWN, WORKERS, Job, SessionJobs, shared_threads
+from knights.ui.running.jobs import WORKERS, Job, SessionJobs, shared_threads
 from knights.ui.running.progress import searched, why_failed, working
 from tests.support.processes import wait_until
 
@@ -148,7 +148,8 @@ def test_a_slot_has_one_job(pool):
     assert jobs.get("here", "short") is None
 
 
-def test_short_work_ends_at_once_and_long_work_continues_in_another_thread():
+def test_short_work_ends_at_once_and_long_work_continues_in_another_thread(monkeypatch):
+    """On a busy machine, even short work takes longer than a page waits for it."""
     threads = []
 
     def work(steps: int, pause: float) -> Work[int]:
@@ -157,10 +158,12 @@ def test_short_work_ends_at_once_and_long_work_continues_in_another_thread():
             time.sleep(pause)
             yield Progress((step + 1) / steps, step)
 
+    monkeypatch.setattr("knights.ui.running.jobs.AS_DRAWN", PATIENCE)
     short = Job(partial(work, 2, 0), at_once=True)
     assert (short.running, short.finished) == (False, [0, 1])
     assert set(threads) == {threading.current_thread()}
-    long = Job(partial(work, 9, AS_DRAWN / 3), at_once=True)
+    monkeypatch.setattr("knights.ui.running.jobs.AS_DRAWN", 0.3)
+    long = Job(partial(work, 9, 0.1), at_once=True)
     assert long.wait(PATIENCE)
     assert long.finished == list(range(9)), "no step is lost or repeated when the thread takes over"
     assert len(set(threads)) == 2

@@ -6,7 +6,7 @@ from html import escape
 from math import log1p
 from typing import cast
 
-from knights.base import csv_text, plural
+from knights.base import csv_text, html_table, plural
 from knights.play.classroom import Snapshot, Tally
 from knights.play.poll import NEAR, Kind, Poll
 
@@ -34,7 +34,7 @@ STYLE = """
 .guesses b span { position: absolute; transform: translateX(-50%); white-space: nowrap }
 .guesses .scale { position: absolute; top: 100%; transform: translateX(-50%); padding-top: .2rem }
 .guesses + p { margin: 1.8rem 0 0; font-size: .9rem }
-.summary { border-collapse: collapse; width: 100% }
+.summary table { border-collapse: collapse; width: 100% }
 .summary :is(th, td) { text-align: left; vertical-align: top; padding: .4rem .6rem; border-bottom: 1px solid gray }
 """
 """The CSS of the pictures and the summary."""
@@ -97,13 +97,10 @@ def _line(guesses: Mapping[int, int], right: int, words: str) -> str:
 
 def summary_html(tallies: Sequence[Tally]) -> str:
     """Return the results as an HTML table: a row per question, in the given order."""
-    rows = "".join(
-        f"<tr><td>{tally.number}</td><td>{escape(tally.poll.prompt)}</td>"
-        f"<td>{tally.right:,} of {tally.answered:,}</td><td>{escape(tally.poll.reason)}</td></tr>"
-        for tally in tallies
+    rows = (
+        (each.number, each.poll.prompt, f"{each.right:,} of {each.answered:,}", each.poll.reason) for each in tallies
     )
-    head = "".join(f"<th scope=col>{words}</th>" for words in ("No.", "Question", "Right", "Answer"))
-    return f'<table class="summary"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    return f'<div class="summary">{html_table(("No.", "Question", "Right", "Answer"), rows)}</div>'
 
 
 def summary_csv(tallies: Sequence[Tally]) -> str:

@@ -6,14 +6,13 @@ A formula is tuned on one range of boards and judged on another: boards that hel
 from dataclasses import replace
 from functools import partial
 
-import pandas as pd
 import streamlit as st
 
 from knights.base import text
 from knights.boards import board
 from knights.engine import case
 from knights.experiments.comparisons import Challenge, compared, standings
-from knights.experiments.comparisons.challenge import RIVAL, challenger, in_words
+from knights.experiments.comparisons.challenge import RIVAL, Standing, challenger, in_words
 from knights.figures import trend
 from knights.play.lessons import BEFORE_ROTH
 from knights.player import site
@@ -134,6 +133,6 @@ def _show_standing(asked: Challenge, looks: int, common: compared.Common, job: s
         chart.chart(figure, "challenge", "Share solved on the first try against size")
     files = [
         export.every_start(job.finished, asked.variants, f"{NAME}-challenge.csv", asked.closed),
-        export.File("The standing", f"{NAME}-standing.csv", pd.DataFrame(found).to_csv(index=False)),
+        export.File("The standing", f"{NAME}-standing.csv", text.csv_text(found, Standing._fields)),
     ]
     export.export(files, asked)

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from functools import partial
 
-import pandas as pd
 import streamlit as st
 
 from knights.base import InputError, Progress, Work, questions, text
@@ -136,7 +135,7 @@ def _show(study: Study, starts: int, job: jobs.Job[candidates.Trial]) -> None:
     simple = [
         {"operations": one.operations, "mistakes": one.mistakes, "formula": one.candidate.formula} for one in front
     ]
-    chart.table(pd.DataFrame(simple), "front.table", height="content")
+    chart.table(simple, "front.table", height="content")
     rows = text.csv_text([trial.row for trial in trials], candidates.HEADER)
     export.export([export.File("Every formula", f"{settings.NAME}-discovery.csv", rows)], study)
     st.caption("To search longer, run the command on your own machine, with more `--evaluations` and larger boards.")

@@ -85,7 +85,11 @@ def _answer(known: Compared, limit: case.Steps, job: SweepJob) -> None:
     if not known.complete:
         where += f" on {len(known.boards):,} of {text.plural(len(known.comparison.cases.sizes()), 'board')}"
     steps = in_steps(known.scores, known.name, limit)
-    counts = statistics.counts(known, text.tile(len(known.scores), "variant"), starts)
+    boards = known.boards
+    sizes = (
+        (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards") if len(boards) > 1 else (str(boards[0]), "board")
+    )
+    counts = [text.tile(len(known.scores), "variant"), text.tile(starts, known.noun), sizes]
     progress.answer_of(job, f"{where}. {steps}", f"{COUNTED}." if known.complete else f"{headline}. {reason}", counts)
 
 

@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.column_config import NumberColumn
 
-from knights.base import as_markdown, figure, grouped, interval, percent, tile
+from knights.base import as_markdown, figure, grouped, interval, percent
 from knights.engine import fallback_in_words
 from knights.experiments.comparisons import SIGNIFICANT, Compared, Ranking, comparison, intervals, sentence
 from knights.experiments.comparisons.gains import HEADER, gains
@@ -22,13 +22,6 @@ from knights.ui.chart import chart, chart_in_place, table
 from knights.ui.controls import address, folded, values
 from knights.ui.pages.compare import pairwise, settings
 from knights.ui.running import sweeps
-
-
-def counts(known: Compared, compared: tuple[str, str], starts: int) -> list[tuple[str, str]]:
-    """Return the counts next to the answer: what is ``compared``, the starts, and the boards compared so far."""
-    boards = known.boards
-    sizes = (f"{boards[0]} to {boards[-1]}", f"{len(boards):,} boards")
-    return [compared, tile(starts, known.noun), sizes if len(boards) > 1 else (str(boards[0]), "board")]
 
 
 def show_charts(known: Compared, job: sweeps.SweepJob) -> None:

@@ -44,8 +44,8 @@ class Home(address.Page):
             for place, page in zip(st.columns(len(CARDS)), CARDS, strict=True):
                 with place.container(border=True):
                     picture = b64encode(Path(__file__).with_name(f"{page}.png").read_bytes()).decode()
-                    st.html(f'<img src="data:image/png;base64,{picture}" alt="" style="{shown}">')
                     links.page_link(page, navigation.ENTRIES[page].words)
+                    st.html(f'<img src="data:image/png;base64,{picture}" alt="" style="{shown}">')
 
 
 def _show_race() -> None:

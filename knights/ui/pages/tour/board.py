@@ -90,9 +90,9 @@ class TourView(CaseView[SearchResult]):
         """Return the program next to the search on an interactive page; empty if the page shows only the tour."""
         return ""
 
-    def further(self) -> str:
-        """Return further options of the command that repeats what the view shows."""
-        return ""
+    def second(self, result: SearchResult) -> SearchResult | None:
+        """Return the search whose tour the view shows over that of the result, if there is one."""
+        return None
 
     def find(self, case: Case, meanwhile: Callable[[], None]) -> SearchResult:
         """Return the result: from this session's job, from a theorem, or from a new search."""
@@ -123,7 +123,7 @@ class TourView(CaseView[SearchResult]):
 
     def show_export(self, result: SearchResult) -> None:
         """Draw the export panel, closed at first; it also shows the board as text, for screen readers."""
-        files = partial(export.draw_files, result, self.program(), self.further())
+        files = partial(export.draw_files, result, self.program(), self.second(result))
         text = partial(export.draw_as_text, result)
         setting.folded("Export, or read as text", "export", files, text)
 

@@ -2,6 +2,7 @@
 
 from functools import partial
 from html import escape
+from shlex import quote
 
 import pandas as pd
 import streamlit as st
@@ -14,6 +15,7 @@ from knights.boards.pictures.tour import numbers_svg, poster_svg, tour_svg, tour
 from knights.engine import SearchResult, verdict_after
 from knights.engine.export import json_in_parts, question_of, tour_csv
 from knights.figures.tour import shown_reasons
+from knights.heuristics import title_of
 from knights.player import Look
 from knights.player.page import page_of
 from knights.ui.components.saver import save_charts, save_picture
@@ -49,11 +51,12 @@ def draw_as_text(result: SearchResult) -> None:
     )
 
 
-def draw_files(result: SearchResult, program: str = "", further: str = "") -> None:
+def draw_files(result: SearchResult, program: str = "", second: SearchResult | None = None) -> None:
     """Draw the downloads, the link and the command; with a program, the interactive page shows the search.
 
-    If the chart shows a second tour, which the ``further`` options of the command name, it can be saved, too.
+    If the chart shows the tour of a ``second`` search, too, the command, the sheet and further files hold both.
     """
+    further = f"--overlay {quote(str(second.case.variant))} --figure overlay.svg" if second else ""
     tour = result.tour
     name = f"tour-{board_file(result.board)}"
     files = [File("Result", f"{name}.json", lambda: "".join(json_in_parts(result, verdict_after(result))))]
@@ -65,14 +68,16 @@ def draw_files(result: SearchResult, program: str = "", further: str = "") -> No
         return
     case, reasons = result.case, shown_reasons(result)
     files.insert(0, File("Data", f"{name}.csv", partial(tour_csv, tour)))
+    if second and second.tour:
+        files.append(File("Data of the second tour", f"{name}-second.csv", partial(tour_csv, second.tour)))
     files.append(File("Picture", f"{name}.svg", partial(tour_svg, tour, reasons, CHESS.value)))
     if max(tour.board.rows, tour.board.columns) <= MAX_PRINTED:
         link = address_of(tour_settings(case.board, case.start, case.variant, case.limit.steps, case.closed))
-        printed = partial(sheet, tour, reasons, CHESS.value, link)
+        printed = partial(sheet, tour, reasons, CHESS.value, link, second)
         files.insert(0, File("Sheet to print", f"{name}.html", printed))
 
     def draw() -> None:
-        if further:
+        if second:
             save_charts("Both tours")
         fold, chess = Fold(tour.board), CHESS.value
         if max(fold.rows, fold.columns) <= MAX_CLICKED:  # Single moves are visible.
@@ -82,14 +87,22 @@ def draw_files(result: SearchResult, program: str = "", further: str = "") -> No
     draw_export(files, question_of(result), draw, further)
 
 
-def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str) -> str:
-    """Return the sheet as HTML: the puzzle on one page, and the solution with a link to the tour on another."""
+def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str, second: SearchResult | None = None) -> str:
+    """Return the sheet as HTML: the puzzle on one page, and the solution with a link to the tour on another.
+
+    The tour of a ``second`` search, which may begin otherwise, has a page of its own.
+    """
     board, given = tour.board, min(5, len(tour))
     first = {square: number for number, square in enumerate(tour.path[:given].tolist(), 1)}
     closed = " From the last square a move leads back to the first." if tour.closed else ""
     title, piece, goes = tour_title(board), a_leaper(board.leaper), ""
     if board.leaper != KNIGHT:
         goes = " It goes {} squares in one direction and {} in the other.".format(*board.leaper)
+    further = ""
+    if second and second.tour:
+        further = (
+            f"<section><h1>{escape(title_of(second.case.variant))}</h1>{tour_svg(second.tour, None, chess)}</section>"
+        )
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style></head>
@@ -108,6 +121,7 @@ from 1 to {len(tour)}: every square exactly once.{closed} The first {given} numb
 {tour_svg(tour, reasons, chess)}
 <footer>{escape(address)} · Knight's Tour Lab {__version__}</footer>
 </section>
+{further}
 </body>
 </html>
 """

@@ -1,7 +1,6 @@
 """The view *The tour* of the Tour page: the tour as lines, next to a graph, or two tours."""
 
 from dataclasses import replace
-from shlex import quote
 
 import numpy as np
 import streamlit as st
@@ -127,6 +126,7 @@ class Plot(TourView):
         """The ratio of the drawn board's width to its height, including the graph if it is shown."""
         return super().shape * (2 if _is_unfolded(BOARD.board) else 1)
 
-    def further(self) -> str:
-        """Return the options that draw a second tour over this one."""
-        return f"--overlay {quote(str(OVERLAY.value))} --figure overlay.svg" if OVERLAY.value else ""
+    def second(self, result: SearchResult) -> SearchResult | None:
+        """Return the search of the second tour that is drawn over this one."""
+        both = _overlay(result)
+        return both.results[1] if both else None

@@ -100,6 +100,9 @@ def test_the_sheet_shows_the_first_moves_and_has_the_solution_on_its_second_page
     assert "<h1>Zebra's tour of the 10×10 board</h1>" in zebra
     assert "A zebra starts on square 1. It goes 2 squares in one direction and 3 in the other." in zebra
     assert "every number is a zebra's move from" in zebra
+    assert page.count("<section>") == 2
+    both = export.sheet(tour, None, False, "", search(Board(6, 6), (2, 1), NAMED["roth"].variant))
+    assert "<h1>Roth</h1>" in both.split("<section>")[3], "an overlaid tour has a page of its own"
 
 
 def test_the_table_has_a_row_for_each_event_with_the_depth_after_it():
