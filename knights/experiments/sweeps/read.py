@@ -159,8 +159,8 @@ class Rows:
             for field, column in zip(fields, values.T, strict=True):
                 records[field] = column
             records["solvable"] = existence.solvable_starts(board, self.closed).ravel()[records["start"]]
-            most = int(records["steps"][records["outcome"] == Status.PAUSED].max(initial=0))
-            if not most:
+            most = self._limits.get(board)
+            if most is None:
                 found = int(records["steps"][records["outcome"] == Status.FOUND].max(initial=0))
                 most = max(case.limit_on(board, limit).steps, found)
             yield Results(board, variant, records, most, closed=self.closed)

@@ -123,8 +123,8 @@ def test_written_results_can_be_read_back(rows, columns, closed, with_variant):
 
 def test_the_limit_is_taken_from_starts_that_reached_it():
     rows = ["roth,5,5,0,0,budget,400,380,0", "roth,5,5,0,2,found,25,0,0", "roth,6,6,0,0,found,5000,4964,0"]
-    small, large = parts("\n".join([HEAD, *rows, ""]))
-    assert (small.limit, large.limit) == (400, 5000)
+    small, large, other = parts("\n".join([HEAD, *rows, "pohl,5,5,0,0,found,25,0,0", ""]))
+    assert (small.limit, large.limit, other.limit) == (400, 5000, 400), "that of a board is the same for all variants"
 
 
 @pytest.mark.parametrize(
