@@ -255,7 +255,9 @@ class _Ending:
         return True
 
 
-def find_no_return(board: Board, squares: Sequence[Square], closed: bool = False, bound: int = BOUND) -> Work[NoReturn]:
+def find_no_return(
+    board: Board, squares: Sequence[Square] | Tour, closed: bool = False, bound: int = BOUND
+) -> Work[NoReturn]:
     """Find the point of no return of a walk; yield one part.
 
     The search goes back from the end of the walk, or from the first square after which a test proves that no tour is
@@ -263,12 +265,9 @@ def find_no_return(board: Board, squares: Sequence[Square], closed: bool = False
     If that does not settle a beginning, much shorter ones are tried, and the answer may be a range. Raises an
     InputError if the walk is empty or has an illegal move.
     """
-    yield from _found(Tour.from_squares(board, squares), closed, bound)
-
-
-def _found(given: Tour, closed: bool, bound: int) -> Work[NoReturn]:
+    given = squares if isinstance(squares, Tour) else Tour.from_squares(board, squares)
     _refuse_illegal(given)
-    board, walk, start = given.board, given.path, given.board.square(int(given.path[0]))
+    walk, start = given.path, board.square(int(given.path[0]))
     known, ending = verdict(board, start, closed), _Ending(board, walk, closed, bound)
     last, lost, tour, unsettled = 0, ending.follow(len(walk)) + 1, None, 0
     if known.exists is False:
@@ -328,7 +327,7 @@ def no_return(found: SearchResult) -> NoReturn | None:
 def no_return_of(case: Case) -> Work[NoReturn]:
     """Find the point of no return of a search's walk at its first dead end; the variant must search."""
     yield Taking.of(BYTES_PER_SQUARE * len(case.board))
-    yield from _found(first_dead_end(case), case.closed, BOUND)
+    yield from find_no_return(case.board, first_dead_end(case), case.closed)
 
 
 def squares_left(cases: Sequence[Case]) -> Work[tuple[Square, int]]:

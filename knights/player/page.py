@@ -151,9 +151,12 @@ def page_of(
     """
     if isinstance(result, Race):
         return page(race_title(result), "Which search needs fewer steps?", {"": of_race(result)}, address)
-    if isinstance(result, Result):
-        return _page_of_puzzle(result, look, address)
     shown = replay_of(result)
+    if isinstance(result, Result):
+        if not len(shown.arrays["moves"]):
+            raise InputError(f"There are no moves to show: {result.reason}")
+        title = f"The sliding puzzle {result.query.puzzle.start}, to {result.query.puzzle.goal}"
+        return page(title, result.reason, {"": shown.packed(look)}, address)
     if steps:
         log = result.events
         if log is None or not len(log):
@@ -169,8 +172,12 @@ def page_of(
     return page(title, f"{'. '.join(words)}.", {"": shown.packed(look)}, address)
 
 
-def replay_of(result: SearchResult) -> Replay:
-    """Return the replay of a tour or, without one, of the last walk."""
+def replay_of(result: SearchResult | Result) -> Replay:
+    """Return the replay of a tour or a solution; without one, of the last walk or the moves to the nearest state."""
+    if isinstance(result, Result):
+        nearest = result.nearest if result.moves is None else None
+        moves = nearest.moves if nearest else result.moves or ""
+        return of_tiles(result.query.puzzle, moves, len(moves) if nearest else 0)
     return of_tour(result.tour or Tour(result.board, result.walk), result.move_reasons)
 
 
@@ -178,13 +185,3 @@ def race_title(run: Race) -> str:
     """Return the question of a race: ``Blind search against Warnsdorff's rule on the 8×8 board from 0,0``."""
     first, second = title_of(run.first.variant), title_of(run.second.variant)
     return f"{first} against {second} on the {run.first.board} board from {run.first.start[0]},{run.first.start[1]}"
-
-
-def _page_of_puzzle(result: Result, look: Look, address: str) -> str:
-    puzzle, nearest = result.query.puzzle, result.nearest if result.moves is None else None
-    moves = nearest.moves if nearest else result.moves or ""
-    if not moves:
-        raise InputError(f"There are no moves to show: {result.reason}")
-    title = f"The sliding puzzle {puzzle.start}, to {puzzle.goal}"
-    shown = of_tiles(puzzle, moves, len(moves) if nearest else 0)
-    return page(title, result.reason, {"": shown.packed(look)}, address)

@@ -8,8 +8,7 @@ const WIDEST = 720, STACKED = 640; // pixels: the maximum width of a board, and 
 const MARGIN = 16; // pixels below a race
 const MOST_STEPS = 10000000; // the limit of a blind search, which from some starts would take years
 
-// A search in progress: either its recorded events (without kinds if every event enters a square), or a depth-first
-// search in a fixed move order.
+// A search in progress: either its recorded events, or a depth-first search in a fixed move order.
 class Run {
   steps = 0;
   backtracks = 0;
@@ -24,8 +23,9 @@ class Run {
     this.size = rows * columns - holes.length;
     this.visited = new Uint8Array(rows * columns);
     for (const hole of holes) this.visited[hole] = 1;
-    if (sent.order) this.enter(start);
-    else this.advance(1);
+    this.tree = sent.order ? null : walkTree(sent.squares, sent.kinds);
+    if (this.tree) this.advance(1);
+    else this.enter(start);
   }
 
   get found() { return this.walk.length === this.size; }
@@ -41,7 +41,7 @@ class Run {
     return !this.sent.order && !this.done && this.kind === ENTER ? this.sent.squares[this.event] : -1;
   }
 
-  get kind() { return this.sent.kinds?.[this.event] ?? ENTER; }
+  get kind() { return this.sent.kinds[this.event]; }
 
   enter(square) {
     this.visited[square] = 1;
@@ -57,7 +57,9 @@ class Run {
   }
 
   advance(steps) {
-    while (this.steps < steps && !this.done) this.sent.order ? this.tryMove() : this.repeat();
+    const { tree } = this;
+    while (this.steps < steps && !this.done) tree ? this.repeat() : this.tryMove();
+    if (tree) this.walk = [...climb(tree, tree.top[this.event])].map((item) => tree.square[item]);
   }
 
   tryMove() {
@@ -69,19 +71,10 @@ class Run {
 
   // Repeat an event. A rotation or a reversal counts as a step and a backtrack.
   repeat() {
-    const { kind, walk } = this, square = this.sent.squares[this.event++];
-    if (kind === ENTER) this.enter(square);
-    else if (kind === BACK_UP && walk.length) this.leave();
-    else if (kind === RESTART) walk.length = 0;
-    else if (kind === OPEN) {
-      walk.unshift(...walk.splice(walk.indexOf(square) + 1));
-      this.backtracks++;
-    } else if (kind === ROTATE || kind === REVERSE) {
-      const reversed = walk.splice(kind === ROTATE ? walk.indexOf(square) + 1 : 0).reverse();
-      walk.push(...reversed);
-      this.steps++;
-      this.backtracks++;
-    }
+    const { kind } = this, isTurn = kind === ROTATE || kind === REVERSE;
+    this.event++;
+    if (kind === ENTER || isTurn) this.steps++;
+    if (kind === BACK_UP || kind === OPEN || isTurn) this.backtracks++;
   }
 }
 

@@ -27,7 +27,7 @@ def test_the_race_starts_by_itself_can_be_paused_and_takes_as_many_steps_as_on_t
     with players.faster(page):
         news = f"Warnsdorff's rule: a tour in 64 steps. Blind search: a tour in {blind:,} steps."
         app.expect(players.race_part(page, "news")).to_have_text(news, timeout=app.PATIENCE * 1000)
-        app.expect(players.race_part(page, "blind")).to_have_text(f"{blind:,} steps")
+        app.expect(players.race_part(page, "second")).to_have_text(f"{blind:,} steps")
         assert page.evaluate("() => passed") <= 15_000
         button(page, "Race again").click()
         app.until(page, lambda: players.race_steps(page) < blind)
@@ -45,7 +45,7 @@ def test_the_question_and_the_end_of_the_race_are_in_one_screen(show, width, hei
     page = show("/?projector=1" if projects else "/", **phone | {"viewport": {"width": width, "height": height}})
     with players.faster(page):
         app.expect(players.race(page)).to_have_attribute("data-over", "true", timeout=app.PATIENCE * 1000)
-    parts = [players.race_part(page, name) for name in ("blind", "rule", "news")] + [button(page, "Why? →")]
+    parts = [players.race_part(page, name) for name in ("second", "first", "news")] + [button(page, "Why? →")]
     boards = players.race(page).locator(".stage").all()
     for part in [page.get_by_text("Can a knight visit every square"), *boards, *parts]:
         app.expect(part).to_be_in_viewport(ratio=1)

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from math import inf
-from typing import NamedTuple
 
 from knights.base import figure, per_square, plural
 from knights.engine import PerSquare, Steps
@@ -18,13 +17,6 @@ COUNTED = "Steps per square of all searches, divided by the tours found; small b
 """An explanation of how failures are counted (ERT)."""
 MOST_NAMED = 6
 """The maximum number of variants whose steps are all stated; of more, the first four and the last are."""
-
-
-class Findings(NamedTuple):
-    """The findings as sentences without full stops; a text is empty if there is nothing to say."""
-
-    best: str
-    misled: str  # The variant that would be best if only solved starts counted.
 
 
 def sentence(known: Compared) -> str:
@@ -69,14 +61,17 @@ def _names(chosen: Sequence[Score], name: Name) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
 
 
-def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> Findings:
-    """Name the best variant by steps, by the ranking if given, and any that is best if only solved starts count."""
+def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | None = None) -> tuple[str, str]:
+    """Name the best variant by steps, by the ranking if given, and any that is best if only solved starts count.
+
+    The two sentences have no full stops, and are empty if there is nothing to say.
+    """
     costs = {score.variant: _steps(score) for score in all_scores if score.solvable}
     if len(costs) < 2 or min(costs.values()) == inf:
-        return Findings("", "")
+        return "", ""
     least, most = min(costs.values()), max(costs.values())
     if least == most:
-        return Findings(f"No difference: each needs {per_square(least)}", "")
+        return f"No difference: each needs {per_square(least)}", ""
     best = [score for score in all_scores if costs.get(score.variant) == least]
     text = _unless_chance(all_scores, best, name, ranked) if ranked is not None else ""
     text = text or _fewest(best, name)
@@ -84,10 +79,10 @@ def findings(all_scores: Sequence[Score], name: Name = label, ranked: Ranking | 
     quickest = [score for score in all_scores if score.mean == min(means.values())]
     misled = [score for score in quickest if score not in best]
     if not misled or len(misled) < len(quickest):
-        return Findings(text, "")
+        return text, ""
     rank = 1 + sum(cost < costs[misled[0].variant] for cost in costs.values())
     others = f"{_names(misled, name)}, ranked {rank} of {len(costs)}"
-    return Findings(text, f"If only solved starts counted, {others}, would come first")
+    return text, f"If only solved starts counted, {others}, would come first"
 
 
 def _unless_chance(all_scores: Sequence[Score], best: Sequence[Score], name: Name, ranked: Ranking) -> str:

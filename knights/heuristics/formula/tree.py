@@ -5,8 +5,10 @@ tried first. Values are saturating 64-bit integers, so every formula has a value
 stack machine (:mod:`knights.engine.formulas`).
 """
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from knights.base import mix
 from knights.boards import Square
@@ -16,25 +18,7 @@ MIN_VALUE, MAX_VALUE = -(1 << 63), (1 << 63) - 1
 MAX_OPERATIONS = 32
 MAX_NUMBER = 1_000_000
 
-QUANTITIES = {
-    "row": "The row of the square, from 0 at the top.",
-    "column": "Its column, from 0 at the left.",
-    "rows": "The number of rows of the board, holes included.",
-    "columns": "The number of columns of the board, holes included.",
-    "centre": "The squared distance from the centre of the rectangle around the board, in half squares.",
-    "edge": "The distance from the nearest edge of that rectangle, 0 on it.",
-    "corner": "The distance from its nearest corner, in king's moves.",
-    "degree": "The number of its onward squares.",
-    "onward": "The sum of the degrees of its onward squares.",
-    "least": "The least degree among its onward squares; 0 if it has none.",
-    "ahead": "The least degree among the onward squares after the rule's next move from it; 9 if there are none.",
-    "number": "The number of visited squares.",
-    "left": "The number of unvisited squares.",
-    "move": "The position of its move in the move order, from 0 to 7.",
-    "turn": "The angle from the last move to this one: 0 straight on, 4 straight back.",
-    "start": "The distance from the start, in king's moves.",
-    "random": "A random number from 0 to 999; the seed makes it repeatable.",
-}
+QUANTITIES: dict[str, str] = json.loads(Path(__file__).with_name("quantities.json").read_text("utf-8"))
 """The quantities of an onward square, each with its description."""
 NONE_AHEAD = 9
 """The value of ``ahead`` if nothing follows; it is greater than any degree."""

@@ -98,10 +98,10 @@ def _closed_path(board: Board) -> NDArray[np.int32]:
 def _between(board: Board, start: Square, finish: Square) -> Work[Construction]:
     """Search for a tour to a chosen finish of a board that cannot be tiled, or for the proof that there is none."""
     ends = f"from {start[0]},{start[1]} to {finish[0]},{finish[1]}"
-    path, tried = None, f"every walk {ends}"
+    tour, tried = None, f"every walk {ends}"
     if board.is_plain and min(board.rows, board.columns) < 5:
         links = links_between(board, start, finish)
-        path = None if links is None else walk(board, links, start)
+        tour = None if links is None else Tour(board, walk(board, links, start))
         tried = f"every way to fill the {board} board"
     else:
         squares = None
@@ -114,8 +114,6 @@ def _between(board: Board, start: Square, finish: Square) -> Work[Construction]:
                 none = f"a tour {ends} is searched only on boards of up to {exact.MAX_SQUARES:,} squares"
             yield Progress(1.0, Construction(None, none, False))
             return
-        path = Tour.from_squares(board, squares).path if squares else None
+        tour = Tour.from_squares(board, squares) if squares else None
     none = f"{tried} was tried, and none is a tour {ends}"
-    found = path is not None and Tour(board, path)
-    reason = f"by an exact search of {tried}" if found else none
-    yield Progress(1.0, Construction(found or None, reason))
+    yield Progress(1.0, Construction(tour, f"by an exact search of {tried}" if tour else none))

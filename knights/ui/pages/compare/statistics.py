@@ -99,8 +99,8 @@ def show_folds(known: Compared, job: sweeps.SweepJob) -> None:
 
 
 def _name_best(known: Compared, job: sweeps.SweepJob) -> None:
-    found = sentence.findings(known.scores, known.name, job.once("ranking", known.ranking))
-    for words in filter(None, (found.best and f"{found.best}. {sentence.COUNTED}", found.misled)):
+    best, misled = sentence.findings(known.scores, known.name, job.once("ranking", known.ranking))
+    for words in filter(None, (best and f"{best}. {sentence.COUNTED}", misled)):
         st.markdown(as_markdown(f"{words}."))
 
 

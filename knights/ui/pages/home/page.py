@@ -6,10 +6,10 @@ from pathlib import Path
 import streamlit as st
 
 from knights.boards import board
-from knights.engine import search
+from knights.engine import Limit, Race, search
 from knights.heuristics import variants
 from knights.play import by_hand
-from knights.player.race import Lane, of_lanes
+from knights.player.race import of_race
 from knights.ui import chart, navigation
 from knights.ui.components.player import draw_player
 from knights.ui.controls import address, links, values
@@ -50,21 +50,21 @@ class Home(address.Page):
 
 def _show_race() -> None:
     """Draw the race of Warnsdorff's rule against blind search, which ends with buttons to other pages."""
-    tour = search.search(BOARD, START, variants.NAMED["warnsdorff"].variant).tour
-    if tour is not None:
-        (order,) = variants.NAMED["plain"].variant.orders
-        rule = "goes where onward moves are fewest"
-        lanes = (
-            Lane("rule", "Warnsdorff's rule", rule, squares=tour.path.tolist()),
-            Lane("blind", "Blind search", "tries the moves in a fixed order", order=order),
-        )
-        after = {"Why? →": ("learn", {"view": "rule"}), "Try it yourself": ("play", {})}
-        draw_player(
-            key="home.race",
-            data=of_lanes(BOARD, START, lanes, after=after),
-            square=_play,
-            after=lambda label: links.open_page(*after[label]),
-        )
+    rule, blind = (
+        search.search(BOARD, START, variants.NAMED[name].variant, Limit(len(BOARD)), events=len(BOARD))
+        for name in ("warnsdorff", "plain")
+    )
+    names = (
+        ("Warnsdorff's rule", "goes where onward moves are fewest"),
+        ("Blind search", "tries the moves in a fixed order"),
+    )
+    after = {"Why? →": ("learn", {"view": "rule"}), "Try it yourself": ("play", {})}
+    draw_player(
+        key="home.race",
+        data=of_race(Race(rule, blind, None, ()), names=names, after=after),
+        square=_play,
+        after=lambda label: links.open_page(*after[label]),
+    )
 
 
 def _play(text: str) -> None:

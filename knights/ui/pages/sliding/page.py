@@ -113,13 +113,11 @@ class OnePuzzle(BoardView[search.Query, Solved]):
         if not SOLUTION.value:
             show_by_hand(result)
             return
-        nearest = result.nearest if result.moves is None else None
-        moves = nearest.moves if nearest else result.moves or ""
-        look = Look(spare=self.spare, addressed=True, asked=setting.position(0, len(moves)))
-        replay = of_tiles(result.query.puzzle, moves, len(moves) if nearest else 0)
+        replay = page.replay_of(result)
+        look = Look(spare=self.spare, addressed=True, asked=setting.position(0, len(replay.arrays["moves"])))
         player(replay, look, key=f"{controls.NAME}.player")
-        if nearest:
-            st.caption(f"**Closest state reached**: heuristic value {nearest.value}")
+        if result.nearest and result.moves is None:
+            st.caption(f"**Closest state reached**: heuristic value {result.nearest.value}")
 
     def show_controls(self, solved: Solved) -> None:
         """Show the controls of the player, if there is something to play, and offer to mend an unsolvable start."""

@@ -1,9 +1,7 @@
 """The examples of the Tour page, from easy to hard, which are in ``examples.json``, and the menu that opens them."""
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 import streamlit as st
 
@@ -12,19 +10,11 @@ from knights.engine import Link
 from knights.ui.controls import address, setting
 from knights.ui.controls.values import values
 
-
-class Example(NamedTuple):
-    """A named example: a question to think about, and settings in the form of an address."""
-
-    name: str
-    question: str
-    settings: Mapping[str, str]
-
-
-EXAMPLES = tuple(
-    Example(one["name"], one["question"], Link.to(one["link"], one["name"]).settings)
+EXAMPLES = {
+    one["name"]: Link.to(one["link"], one["question"])
     for one in json.loads(Path(__file__).with_suffix(".json").read_text("utf-8"))
-)
+}
+"""A link for each example, by its name; the text of the link is a question to think about."""
 
 
 def example_menu() -> None:
@@ -36,12 +26,11 @@ def example_menu() -> None:
         setting.Control("example", "Examples", bare=True).menu(
             chosen, lambda name: values().update(cases[name]), [*cases], placeholder="Examples with questions"
         )
-        for one in EXAMPLES:
-            if one.name == chosen:
-                st.markdown(f"*{one.question}*")
+        if chosen:
+            st.markdown(f"*{EXAMPLES[chosen].words}*")
 
 
 @memory_cache.cached(memory_cache.MIB)
 def _cases(settings: setting.Settings) -> dict[str, dict[str, object]]:
     """Return all settings of each example, including defaults."""
-    return {example.name: address.understood(settings, example.settings)[0] for example in EXAMPLES}
+    return {name: address.understood(settings, link.settings)[0] for name, link in EXAMPLES.items()}

@@ -4,7 +4,6 @@ from functools import partial
 from html import escape
 from shlex import quote
 
-import numpy as np
 import pandas as pd
 import streamlit as st
 from numpy.typing import ArrayLike
@@ -80,19 +79,12 @@ def draw_files(result: SearchResult, program: str = "", second: SearchResult | N
     def draw() -> None:
         if second:
             save_charts("Both tours")
-        draw_buttons(tour, reasons, name)
+        fold, chess = Fold(tour.board), CHESS.value
+        if max(fold.rows, fold.columns) <= MAX_CLICKED:  # Single moves are visible.
+            save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{NAME}.save.png")
+            save_picture("Poster (PNG)", f"{name}-poster.png", poster_svg(tour), key=f"{NAME}.save.poster")
 
     draw_export(files, question_of(result), draw, further)
-
-
-def draw_buttons(tour: Tour, reasons: np.ndarray | None, name: str) -> None:
-    """Draw the buttons that save pictures, if the board is small enough for single moves to be visible."""
-    fold = Fold(tour.board)
-    if max(fold.rows, fold.columns) > MAX_CLICKED:
-        return
-    chess = CHESS.value
-    save_picture("Picture (PNG)", f"{name}.png", tour_svg(tour, reasons, chess), key=f"{NAME}.save.png")
-    save_picture("Poster (PNG)", f"{name}-poster.png", poster_svg(tour), key=f"{NAME}.save.poster")
 
 
 def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str, second: SearchResult | None = None) -> str:
