@@ -6,7 +6,7 @@ of squares. It is the best of several layouts, each obtained from a random one b
 North, Graph drawing by stress majorization, 2004).
 """
 
-from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -16,7 +16,6 @@ from numpy.typing import NDArray
 from knights.base import MIB, InputError, cached
 from knights.boards import Board, Tour
 from knights.boards.pictures import CLOSING, GREY, MAX_UNFOLDED, WHITE, end_marks, ink, paper, path_colour
-from knights.boards.pictures.colours import Mark
 from knights.engine import Limit, SearchResult
 from knights.engine.search import search
 from knights.figures.board import CLICKED, Trace, lines, targets
@@ -30,6 +29,22 @@ _RING = Variant("order", "roth", prune=("squares", "pairs"))
 _BEGINNINGS, _ROUNDS = 12, 150
 
 
+@dataclass(frozen=True, eq=False)
+class GraphInfo:
+    """A walk, with the position (right, down) and the name of each square of its board, row by row."""
+
+    walk: Tour
+    places: NDArray[np.float64]
+    complete: bool
+    names: tuple[str, ...]
+
+    @property
+    def order(self) -> list[int]:
+        """The squares of the walk, as indices into the squares of the board."""
+        number = {square: k for k, square in enumerate(self.walk.board)}
+        return [number[square] for square in self.walk.squares]
+
+
 def edges_of(board: Board) -> list[tuple[int, int]]:
     """Return each move of a board once, as a pair of indices into the squares of the board."""
     number = {square: k for k, square in enumerate(board)}
@@ -37,26 +52,16 @@ def edges_of(board: Board) -> list[tuple[int, int]]:
     return [(one, other) for one, other in pairs if one < other]
 
 
-def graph_figure(walk: Tour, complete: bool, names: Sequence[str] = (), dark: bool = False) -> go.Figure:
-    """Draw all moves as thin lines, the moves of the walk as thick lines, and the squares with their move numbers.
-
-    ``names`` are the texts next to the pointer, one for each square of the board, row by row.
-    """
-    number, places = {square: k for k, square in enumerate(walk.board)}, unfolded(walk.board)
-    order = [number[square] for square in walk.squares]
-
-    def moves(pairs: list[tuple[int, int]], name: str, colour: str, width: float, dash: str = "solid") -> Trace:
-        ends = places[np.array(pairs, dtype=np.int64).reshape(-1, 2)]
-        return lines(ends[..., 1], ends[..., 0], name, colour, width=width, dash=dash)
-
+def graph_figure(info: GraphInfo, dark: bool = False) -> go.Figure:
+    """Draw all moves as thin lines, the moves of the walk as thick lines, and the squares with their move numbers."""
     traces = [
-        moves(edges_of(walk.board), "all moves", GREY, width=1),
-        moves([*pairwise(order)], "the walk", path_colour(dark), width=4),
+        _moves(info, edges_of(info.walk.board), "all moves", GREY, width=1),
+        _moves(info, [*pairwise(info.order)], "the walk", path_colour(dark), width=4),
     ]
-    if walk.closed and len(order) > 2:
-        traces.append(moves([(order[-1], order[0])], CLOSING.words, CLOSING.colour(dark), width=4, dash="dash"))
-    marks = dict(zip((order[0], order[-1]), end_marks(walk, complete), strict=False))
-    low, high = places.min(axis=0) - _ROOM, places.max(axis=0) + _ROOM
+    if info.walk.closed and len(info.order) > 2:
+        ends = [(info.order[-1], info.order[0])]
+        traces.append(_moves(info, ends, CLOSING.words, CLOSING.colour(dark), width=4, dash="dash"))
+    low, high = info.places.min(axis=0) - _ROOM, info.places.max(axis=0) + _ROOM
     axis = {"visible": False, "fixedrange": True, "constrain": "domain"}
     layout = {
         **CLICKED,
@@ -65,24 +70,29 @@ def graph_figure(walk: Tour, complete: bool, names: Sequence[str] = (), dark: bo
         "margin": {"l": 0, "r": 0, "t": 0, "b": 0},
         "showlegend": False,
     }
-    return go.Figure([*traces, _squares(places, order, marks, names, dark)], layout)
+    return go.Figure([*traces, _squares(info, dark)], layout)
 
 
-def _squares(
-    places: NDArray[np.float64], order: list[int], marks: Mapping[int, Mark], names: Sequence[str], dark: bool
+def _moves(
+    info: GraphInfo, pairs: list[tuple[int, int]], name: str, colour: str, width: float, dash: str = "solid"
 ) -> Trace:
+    ends = info.places[np.array(pairs, dtype=np.int64).reshape(-1, 2)]
+    return lines(ends[..., 1], ends[..., 0], name, colour, width=width, dash=dash)
+
+
+def _squares(info: GraphInfo, dark: bool) -> Trace:
     """Draw the squares; the index of a point is that of its square on the board."""
-    when = {square: number for number, square in enumerate(order, 1)}
-    count = len(places)
+    when = {square: number for number, square in enumerate(info.order, 1)}
+    count = len(info.places)
     fills, inks, glyphs = [paper(dark)] * count, [ink(dark)] * count, ["circle"] * count
-    for at, mark in marks.items():
+    for at, mark in zip((info.order[0], info.order[-1]), end_marks(info.walk, info.complete), strict=False):
         fills[at], inks[at], glyphs[at] = mark.colour(dark), WHITE, mark.glyph
     size = max(18.0, min(30.0, 500 / count))  # Discs of this size do not touch.
     line = {"width": 2, "color": path_colour(dark)}
     marker = {"size": size, "color": fills, "symbol": glyphs, "opacity": 1, "line": line}
     text = [str(when.get(k, "")) for k in range(count)]
-    words = {"text": text, "textfont": {"color": inks, "size": 0.43 * size}, "customdata": list(names)}
-    columns, rows = places.T
+    words = {"text": text, "textfont": {"color": inks, "size": 0.43 * size}, "customdata": list(info.names)}
+    columns, rows = info.places.T
     return targets(rows, columns, "%{customdata}", "squares", mode="markers+text", marker=marker, **words)
 
 
@@ -156,7 +166,7 @@ def _unfolded(result: SearchResult) -> go.Figure | None:
         raise InputError(
             f"A graph of more than {MAX_UNFOLDED} squares is hard to read, and this board has {len(board):,}."
         )
-    return tour and graph_figure(tour, complete=True)
+    return tour and graph_figure(GraphInfo(tour, unfolded(board), True, ("",) * len(board)))
 
 
 CHARTS = {"graph": _unfolded}

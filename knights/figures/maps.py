@@ -1,6 +1,7 @@
 """The chart of a sweep: a map of all starts of a board."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from math import ceil, log10
 from types import MappingProxyType
 
@@ -17,24 +18,41 @@ from knights.figures.board import Trace, board_figure, coloured, scatter, starts
 from knights.heuristics import Variant
 
 
-def not_run(board: Board) -> Results:
-    """Return the results of a board from none of whose starts a search has been run."""
-    return Results(board, Variant(), np.zeros(0, dtype=RECORD), 0)
+@dataclass(frozen=True, eq=False)
+class MapInfo:
+    """The results for each start of a board, in arrays of shape (rows, columns); counts are 0 without a search.
+
+    ``categories`` contains codes of :class:`Category`. ``per_square`` contains log10 of the steps per square; it is NaN
+    without a search.
+    """
+
+    board: Board
+    categories: NDArray[np.int8]
+    per_square: NDArray[np.float32]
+    steps: NDArray[np.int64]
+    backtracks: NDArray[np.int64]
+    restarts: NDArray[np.int64]
+
+    @property
+    def is_measured(self) -> NDArray[np.bool_]:
+        """Whether the search from each start succeeded, so that its steps are comparable; shape (rows, columns)."""
+        measured: NDArray[np.bool_] = ~np.isnan(self.per_square) & ~np.isin(self.categories, FAILED)
+        return measured
 
 
-def categories_of(results: Results) -> NDArray[np.int8]:
-    """Return the category of each start, as codes of :class:`Category`, shape (rows, columns)."""
-    return results.on_board(results.categories, float(Category.NOT_RUN)).astype(np.int8)
-
-
-def comparable_steps(results: Results) -> NDArray[np.float32]:
-    """Return log10 of the steps per square from each start, shape (rows, columns); NaN unless the search succeeded."""
-    comparable = (results["steps"] > 0) & ~np.isin(results.categories, FAILED)
-    return np.log10(results.on_board(np.where(comparable, results.per_square, np.nan))).astype(np.float32)
+def map_info(board: Board, results: Results | None) -> MapInfo:
+    """Arrange the results of a board by square; ``results`` is None for a board that has not been run."""
+    if results is None:
+        results = Results(board, Variant(), np.zeros(0, dtype=RECORD), 0)
+    searched = np.where(results["steps"] > 0, results.per_square, np.nan)
+    categories = results.on_board(results.categories, float(Category.NOT_RUN)).astype(np.int8)
+    fields = ("steps", "backtracks", "restarts")
+    counts = (results.on_board(results[field], 0).astype(np.int64) for field in fields)
+    return MapInfo(board, categories, np.log10(results.on_board(searched)).astype(np.float32), *counts)
 
 
 def map_figure(
-    results: Results,
+    info: MapInfo,
     by: str,
     dark: bool = False,
     most: float = 1,
@@ -47,21 +65,21 @@ def map_figure(
     the largest number of steps per square. The legend names the categories. ``left`` has the number of squares left
     where the walks from some starts lost their tours, for the texts of these starts.
     """
-    board, categories = whole(results.board), shown_categories([results], by)
-    every, steps = categories_of(results), comparable_steps(results)
-    on_scale = ~np.isnan(steps) if by == "steps" else np.zeros_like(every, dtype=bool)
-    marked = np.isin(every, categories) & squares_of(results.board) & ~on_scale
+    board, categories = whole(info.board), shown_categories([info], by)
+    on_scale = info.is_measured if by == "steps" else np.zeros_like(info.is_measured)
+    marked = np.isin(info.categories, categories) & squares_of(info.board) & ~on_scale
     # A step of the scale for each category.
     last = len(Category)
     colours = [
         [edge / last, colour_of(category, by, dark)] for category in Category for edge in (category, category + 1)
     ]
-    codes = np.where(marked, every, np.float32(np.nan))
+    codes = np.where(marked, info.categories, np.float32(np.nan))
     traces = [coloured(codes, zmin=-0.5, zmax=last - 0.5, colorscale=colours)]
     if by == "steps":
-        traces.append(coloured(steps, coloraxis="coloraxis"))
+        measured = np.where(info.is_measured, info.per_square, np.nan)
+        traces.append(coloured(measured, coloraxis="coloraxis"))
     if board.side <= MAX_CLICKED:
-        traces.append(_starts(results, ~on_scale, left))
+        traces.append(_starts(info, ~on_scale, left))
     for one in categories if legend else ():
         swatch = {"size": 15, "symbol": "square", "color": colour_of(one, by, dark)}
         marker = {**swatch, "line": {"width": 1, "color": GREY}}
@@ -70,17 +88,17 @@ def map_figure(
     return board_figure(traces, board, "start", below=80 if legend else 10, height=None, coloraxis=axis)
 
 
-def _starts(results: Results, marked: NDArray[np.bool_], left: Mapping[Square, int]) -> Trace:
+def _starts(info: MapInfo, marked: NDArray[np.bool_], left: Mapping[Square, int]) -> Trace:
     """Draw the starts; those of the mask have the glyphs of their categories."""
-    board, there = results.board, squares_of(results.board)
-    counts = (results.on_board(results[field], 0).astype(int) for field in ("steps", "backtracks", "restarts"))
-    columns = (values[there].tolist() for values in (categories_of(results), marked, *counts))
+    there, size = squares_of(info.board), len(info.board)
+    fields = (info.categories, marked, info.steps, info.backtracks, info.restarts)
+    columns = (values[there].tolist() for values in fields)
     texts, glyphs = [], []
-    for square, code, is_marked, steps, back, again in zip(board, *columns, strict=True):
+    for square, code, is_marked, steps, back, again in zip(info.board, *columns, strict=True):
         mark = CATEGORIES[Category(code)]
         text = mark.label
         if steps:
-            text += f"<br>{steps:,} steps ({figure(steps / len(board))} per square)"
+            text += f"<br>{steps:,} steps ({figure(steps / size)} per square)"
             text += f"<br>{back:,} backtracks, {again:,} restarts"
         if square in left:
             text += f"<br>first walk lost with {plural(left[square], 'square')} left"
@@ -89,9 +107,9 @@ def _starts(results: Results, marked: NDArray[np.bool_], left: Mapping[Square, i
     return starts(there, texts, glyphs)
 
 
-def shown_categories(maps: Iterable[Results], by: str) -> list[Category]:
+def shown_categories(maps: Iterable[MapInfo], by: str) -> list[Category]:
     """Return the categories on the maps, in order; on maps of steps, only the categories that are not on the scale."""
-    there = {code for one in maps for code in np.unique(categories_of(one)[squares_of(one.board)]).tolist()}
+    there = {code for info in maps for code in np.unique(info.categories[squares_of(info.board)]).tolist()}
     # The steps of failed starts are not comparable: they keep their marks.
     return [one for one in Category if one in there and (by == "outcome" or one in (*FAILED, Category.NO_TOUR))]
 
@@ -124,7 +142,7 @@ def most_steps(boards: Mapping[Board, Results]) -> float:
 
 def _largest(boards: Mapping[Board, Results]) -> go.Figure:
     board = max(boards, key=len)
-    return map_figure(boards[board], "steps", most=most_steps(boards))
+    return map_figure(map_info(board, boards[board]), "steps", most=most_steps(boards))
 
 
 CHARTS = {"steps": _largest}

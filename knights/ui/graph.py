@@ -7,7 +7,7 @@ import streamlit as st
 
 from knights.boards import Board, Square, Tour
 from knights.boards.pictures import MAX_UNFOLDED
-from knights.figures.graph import graph_figure
+from knights.figures.graph import GraphInfo, graph_figure, unfolded
 from knights.ui.chart import IN_PLACE, chart, chart_in_place, is_dark
 from knights.ui.controls import Switch, square_word
 from knights.ui.streamlit_internals import DeltaGenerator
@@ -25,7 +25,7 @@ def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square],
     board = walk.board
     grid = st.grid(2, min_column_width=300)
     left, right = grid.cell(), grid.cell()
-    names = [square_word(board, square) for square in board]
+    info = GraphInfo(walk, unfolded(board), complete, tuple(square_word(board, square) for square in board))
 
     def click(selection: Any) -> None:
         if selection.points:
@@ -34,6 +34,6 @@ def beside_graph(walk: Tour, complete: bool, page: str, take: Callable[[Square],
     alt = f"The {len(board)} squares of the board as a graph: a line for every move, the walk in blue"
     size = "height: 100cqw !important; flex: none !important"
     with right, chart_in_place(f"{page}_graph", f"{page}.unfolded", size):
-        chart(graph_figure(walk, complete, names, is_dark()), "unfolded", alt, on=click, config=IN_PLACE)
+        chart(graph_figure(info, is_dark()), "unfolded", alt, on=click, config=IN_PLACE)
     right.caption("The same puzzle unfolded: every line is a move. Choose a square here or on the board.")
     return left

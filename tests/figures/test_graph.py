@@ -1,43 +1,42 @@
 """The graph of a board: moves and walk; neighbours are close together, and a closed tour is a ring."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
 
 from knights import InputError, Tour, search
 from knights.boards import Board, Family
-from knights.figures.graph import CHARTS, edges_of, graph_figure, moves_apart, unfolded
+from knights.figures.graph import CHARTS, GraphInfo, edges_of, graph_figure, moves_apart, unfolded
 from tests.support.strategies import any_boards
 
 CROSS = Family("cross").board(4, 4)
 
 
-def tour_of(closed: bool = False) -> Tour:
+def info(closed: bool = False) -> GraphInfo:
     tour = search(CROSS, (0, 1), closed=closed).tour
-    assert tour is not None
-    return tour
+    return GraphInfo(tour, unfolded(CROSS), True, tuple(map(str, CROSS)))
 
 
-def test_the_graph_has_every_move_once():
-    squares, edges = list(CROSS), edges_of(CROSS)
+def test_the_graph_has_every_move_once_and_the_squares_in_the_order_of_the_walk():
+    graph, squares = info(), list(CROSS)
+    edges = edges_of(CROSS)
     moves = {frozenset((squares[one], squares[other])) for one, other in edges}
     assert moves == {frozenset((square, to)) for square in squares for to in CROSS.onward(square)}
     assert len(edges) == len(moves)
+    assert [squares[at] for at in graph.order] == graph.walk.squares
 
 
 def test_the_figure_shows_all_moves_the_walk_and_the_move_numbers():
-    names, tour = [*map(str, CROSS)], tour_of(closed=True)
     for dark in (False, True):
-        traces = {trace.name: trace for trace in graph_figure(tour, True, names, dark).data}
+        traces = {trace.name: trace for trace in graph_figure(info(closed=True), dark).data}
         assert set(traces) == {"all moves", "the walk", "closing move", "squares"}
-        numbers = map(int, traces["squares"].text)
-        assert dict(zip(numbers, traces["squares"].customdata, strict=True)) == dict(
-            enumerate(map(str, tour.squares), 1)
-        )
+        assert sorted(map(int, traces["squares"].text)) == list(range(1, 13))
         assert {"circle", "square"} == set(traces["squares"].marker.symbol)
-    assert "closing move" not in {trace.name for trace in graph_figure(tour_of(), True).data}
-    pair = Tour.from_squares(CROSS, [(0, 1), (2, 0)], closed=True)
-    assert "closing move" not in {trace.name for trace in graph_figure(pair, True).data}, "it is the only move"
+    assert "closing move" not in {trace.name for trace in graph_figure(info()).data}
+    pair = replace(info(), walk=Tour.from_squares(CROSS, [(0, 1), (2, 0)], closed=True))
+    assert "closing move" not in {trace.name for trace in graph_figure(pair).data}, "it is the only move"
 
 
 @settings(max_examples=30, deadline=None)

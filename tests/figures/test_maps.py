@@ -2,6 +2,7 @@
 
 import base64
 import io
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -9,8 +10,8 @@ from PIL import Image
 
 from knights import NAMED, Board
 from knights.engine import CATEGORIES, COUNTED, Category
-from knights.experiments.sweeps import Cases, Results, Sweep, by_board
-from knights.figures.maps import categories_of, comparable_steps, map_figure, not_run
+from knights.experiments.sweeps import Cases, Sweep, by_board
+from knights.figures.maps import MapInfo, map_figure, map_info
 from knights.ui.components.maps import map_png, marks, shades
 from tests.support import sweeping
 
@@ -21,9 +22,9 @@ def swept():
     return by_board(sweeping.swept([sweep]))
 
 
-def by_hand() -> Results:
-    """Return results of a 3x4 board with starts of most categories; a search proved one of them unsolvable."""
-    return sweeping.made(
+def by_hand():
+    """Return the map of a 3x4 board with starts of most categories; a search proved one of them unsolvable."""
+    results = sweeping.made(
         Board(3, 4),
         NAMED["warnsdorff"].variant,
         [sweeping.FOUND, sweeping.FOUND, sweeping.FOUND, sweeping.NO_TOUR, sweeping.NO_TOUR, sweeping.BUDGET],
@@ -33,20 +34,25 @@ def by_hand() -> Results:
         restarts=[0, 3, 0, 0, 0, 1],
         constructed_after_search=[0, 0, 1, 0, 0, 0],
     )
+    return map_info(Board(3, 4), results)
 
 
-def test_the_values_of_a_map_are_as_worked_out_by_hand():
+def test_every_field_of_a_map_is_as_worked_out_by_hand():
+    info = by_hand()
     none = Category.NOT_RUN
-    assert categories_of(by_hand()).tolist() == [
+    assert info.categories.tolist() == [
         [Category.FIRST_TRY, Category.BACKTRACKED, Category.CONSTRUCTED, Category.NO_TOUR],
         [Category.NO_TOUR, none, none, none],
         [none, none, none, Category.LIMIT],
     ]
-    wanted = np.log10([1, 100, 100 / 12, np.nan, 5, *[np.nan] * 7]).reshape(3, 4)
-    assert np.allclose(comparable_steps(by_hand()), wanted, equal_nan=True)
-    nothing = not_run(Board(2, 3))
-    assert (categories_of(nothing) == Category.NOT_RUN).all()
-    assert np.isnan(comparable_steps(nothing)).all()
+    assert info.steps.tolist() == [[12, 1200, 100, 0], [60, 0, 0, 0], [0, 0, 0, 120]]
+    assert info.backtracks.tolist() == [[0, 1188, 88, 0], [60, 0, 0, 0], [0, 0, 0, 110]]
+    assert info.restarts.tolist() == [[0, 3, 0, 0], [0, 0, 0, 0], [0, 0, 0, 1]]
+    wanted = np.log10([1, 100, 100 / 12, np.nan, 5, *[np.nan] * 6, 10]).reshape(3, 4)
+    assert np.allclose(info.per_square, wanted, equal_nan=True)
+    nothing = map_info(Board(2, 3), None)
+    assert (nothing.categories == Category.NOT_RUN).all()
+    assert np.isnan(nothing.per_square).all()
 
 
 def test_failed_and_unsolvable_starts_keep_their_colours_and_marks_on_a_map_of_steps():
@@ -81,7 +87,7 @@ def test_the_scale_of_steps_ends_at_a_decade(most, ticks):
 def test_each_square_shows_its_category_and_describes_its_search():
     figure = map_figure(by_hand(), "outcome")
     (starts,) = (trace for trace in figure.data if trace.name == "starts")
-    outcomes = categories_of(by_hand()).ravel().tolist()
+    outcomes = by_hand().categories.ravel().tolist()
     assert [*starts.text] == [CATEGORIES[Category(one)].glyph for one in outcomes]
     told = starts.customdata
     labels = {category: CATEGORIES[category].label for category in Category}
@@ -95,17 +101,17 @@ def test_each_square_shows_its_category_and_describes_its_search():
 
 
 def test_the_legend_lists_only_the_categories_shown_and_can_be_left_out(swept):
-    results = swept[Board(7, 7)]
-    with_one, without = (map_figure(results, "outcome", legend=legend) for legend in (True, False))
+    info = map_info(Board(7, 7), swept[Board(7, 7)])
+    with_one, without = (map_figure(info, "outcome", legend=legend) for legend in (True, False))
     legend = [trace.name for trace in with_one.data if trace.name and trace.showlegend is None]
-    assert legend == told(results)
+    assert legend == told(info)
     assert len(with_one.data) - len(without.data) == len(legend)
     assert with_one.layout.margin.b > without.layout.margin.b > 0
 
 
-def told(results: Results) -> list[str]:
+def told(info: MapInfo) -> list[str]:
     """Return the words of the categories on a map, which are fewer than all."""
-    there = sorted(set(categories_of(results).ravel().tolist()))
+    there = sorted(set(info.categories.ravel().tolist()))
     assert len(there) < len(COUNTED)
     return [str(CATEGORIES[one]) for one in map(Category, there)]
 
@@ -128,25 +134,29 @@ def rgb(category: Category) -> list[int]:
 
 
 def test_a_small_map_shows_the_colour_of_each_start(swept):
-    results = swept[Board(7, 7)]
-    shown, categories = middles(map_png(results, "outcome", 300), 7), categories_of(results)
-    assert all(shown[at].tolist() == rgb(Category(categories[at])) for at in np.ndindex(7, 7))
-    assert [mark["words"] for mark in marks([results], "outcome")] == told(results)
-    empty = middles(map_png(not_run(Board(7, 7)), "outcome", 1), 7)
+    info = map_info(Board(7, 7), swept[Board(7, 7)])
+    shown = middles(map_png(info, "outcome", 300), 7)
+    assert all(shown[at].tolist() == rgb(Category(info.categories[at])) for at in np.ndindex(7, 7))
+    assert [mark["words"] for mark in marks([info], "outcome")] == told(info)
+    empty = middles(map_png(map_info(Board(7, 7), None), "outcome", 1), 7)
     assert (empty[..., 3] < 50).all()
 
 
 def test_small_and_large_maps_clip_values_outside_the_scale_alike():
-    steps = [1, 3, 6, 60, 61, 6000]
-    results = sweeping.made(Board(2, 3), NAMED["stu-2020"].variant, [sweeping.FOUND] * 6, steps=steps)
-    large = map_figure(results, "steps", most=10).layout.coloraxis
+    sweep = Sweep(Cases(5, 5, (6, 6)), NAMED["stu-2020"].variant, 1000)
+    board = Board(5, 6)
+    info = map_info(board, by_board(sweeping.swept([sweep]))[board])
+    assert np.nanmin(info.per_square) < 0
+    large = map_figure(info, "steps", most=10).layout.coloraxis
     assert (large.cmin, large.cmax) == (0, 1)
     least, most = shades()[[0, -1]].tolist()
-    colours = pixels(map_png(results, "steps", 10))[20::80][:2, 20::80].tolist()
+    far = np.array([[-9.0, -0.1, 0.0], [1.0, 1.1, 9.0]], dtype=np.float32)
+    shown = replace(info, board=Board(2, 3), categories=np.ones((2, 3), dtype=np.int8), per_square=far)
+    colours = pixels(map_png(shown, "steps", 10))[20::80][:2, 20::80].tolist()
     assert colours == [[[*least, 255]] * 3, [[*most, 255]] * 3]
 
 
 @pytest.mark.parametrize(("sides", "side"), [((7, 7), 34), ((2, 100), 2), ((1, 300), 1)])
 def test_a_map_is_about_240_pixels_long_and_never_smaller_than_its_board(sides, side):
-    image = pixels(map_png(not_run(Board(*sides)), "outcome", 1))
+    image = pixels(map_png(map_info(Board(*sides), None), "outcome", 1))
     assert image.shape[:2] == (side * sides[0], side * sides[1])

@@ -77,7 +77,7 @@ def tied_squares(key: str) -> None:
 def _show_map(key: str) -> None:
     """Draw a map that shows which starts of a small board have a tour, at the size of a board."""
     ((board, results),) = lessons.every_start(lessons.SMALL.rows).items()
-    figure = maps.map_figure(results, "outcome", chart.is_dark())
+    figure = maps.map_figure(maps.map_info(board, results), "outcome", chart.is_dark())
     lengths = "height: min(100cqw, var(--high)) !important; flex: none !important"
     with chart.chart_in_place("learn_chart", f"{NAME}.{key}", lengths):
         chart.chart(figure, key, f"The starts of the {board} board that have a tour")

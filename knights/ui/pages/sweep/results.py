@@ -13,7 +13,7 @@ from knights.boards.pictures.tour import MAX_SHOWN
 from knights.engine import CATEGORIES, COUNTED, Case, limit_on, no_return
 from knights.experiments.sweeps import Results, Sweep, results_csv, summary
 from knights.figures.board import ABOVE, LEFT, RIGHT
-from knights.figures.maps import map_figure, most_steps, not_run
+from knights.figures.maps import map_figure, map_info, most_steps
 from knights.ui import chart
 from knights.ui.components.maps import SMALL_MAPS, map_png, marks
 from knights.ui.controls import File, address, open_page, problems, setting, settings_of
@@ -57,18 +57,18 @@ def maps_of_all(
     if len(every) > MAX_MAPS:
         st.caption(f"The first {MAX_MAPS} of {len(every)} boards; the large view shows any of them.")
     by, most, dark = COLOUR.value, most_steps(boards), chart.is_dark()
-    found = [boards.get(board) or not_run(board) for board in shown]
+    infos = [map_info(board, boards.get(board)) for board in shown]
     maps = [
         {
             "name": board_word(board),
             "title": str(board),
             "words": parts[board].found_in_words if board in parts else "not run yet",
-            "png": map_png(results, by, most, dark),
+            "png": map_png(info, by, most, dark),
         }
-        for board, results in zip(shown, found, strict=True)
+        for board, info in zip(shown, infos, strict=True)
     ]
     sides = {"rows": large.rows, "columns": large.columns}
-    data = {"label": "Boards", "maps": maps, "marks": marks(found, by, dark), "chosen": board_word(large)}
+    data = {"label": "Boards", "maps": maps, "marks": marks(infos, by, dark), "chosen": board_word(large)}
 
     def open_start(text: str) -> None:
         open_page("tour", settings_of(sweep, large, parse_square(text)))
@@ -97,7 +97,7 @@ def large_view(sweep: Sweep, boards: Mapping[Board, Results], board: Board, runn
     by, legend, results = COLOUR.value, len(every) == 1, boards.get(board)
     told = LOST.value and not running and sweep.variant.searches
     left = _left(sweep, results) if told and results is not None else {}
-    figure = map_figure(results or not_run(board), by, chart.is_dark(), most_steps(boards), legend, left)
+    figure = map_figure(map_info(board, results), by, chart.is_dark(), most_steps(boards), legend, left)
     margins = ABOVE + figure.layout.margin.b
     beside = LEFT + RIGHT + (65 if by == "steps" else 0)  # for the scale
     around = f"(100cqw - {beside}px) * {board.rows} / {board.columns} + {margins}px"
