@@ -37,16 +37,11 @@ _ENGLISH: tuple[str, ...] = (
     "    Otherwise, enter it.",
 )
 _ROTATING = (*_ENGLISH[:3], "    If none is left, rotate the walk or back up.", *_ENGLISH[4:])
-_MOVES = ("enter", "refuse", "back up", "rotate", "reverse", "open")
+_MOVES: tuple[str, ...] = ("enter", "refuse", "back up", "rotate", "reverse", "open")
 _PICK = (3, 4, 6, 7, 8, 11, 14)
 """The lines that the automaton runs in “pick the next one”, and in the states after it, up to the case of the state."""
 _LINES: dict[str, tuple[Lines, dict[str, Lines], dict[str, Lines]]] = {
     "english": (
-        (0,),
-        dict.fromkeys((FIRST, "enter", "refuse", "back up"), ()),
-        {"enter": (1, 2, 5), "refuse": (1, 2, 4), "back up": (1, 2, 3)},
-    ),
-    "rotating": (
         (0,),
         dict.fromkeys((FIRST, *_MOVES), ()),
         {"enter": (1, 2, 5), "refuse": (1, 2, 4), **dict.fromkeys(_MOVES[2:], (1, 2, 3))},
@@ -82,14 +77,14 @@ def listing(name: str, rotates: bool = False) -> Listing | None:
         return replace(english, wide=True) if (english := listing("english", rotates)) is not None else None
     if name not in _LINES:
         return None
+    title, lines, moves = "plain English", _ENGLISH, _MOVES[:3]
     if rotates:
-        name = "rotating"
-    title, lines = "plain English", _ROTATING if rotates else _ENGLISH
-    if name in PROGRAMS:
+        name, lines, moves = "english", _ROTATING, _MOVES
+    elif name in PROGRAMS:
         head, _, body = inspect.getsource(PROGRAMS[name]).partition('    """')
         title, lines = name, tuple((head + body.partition('"""\n')[2]).splitlines())
     first, after, until = _LINES[name]
-    between = {event: {word: run + more for word, more in until.items()} for event, run in after.items()}
+    between = {event: {word: after[event] + until[word] for word in moves} for event in (FIRST, *moves)}
     # At the start, the program ends instead of backing up or rotating.
     between[FIRST] = {word: between[FIRST][word] for word in ("enter", "refuse")}
     return Listing(title, lines, {START: {FIRST: first}, **between})

@@ -1,11 +1,13 @@
 """Charts that compare variants: outcomes, shares solved against steps per square, and pairwise wins."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from html import escape
 from math import floor
 
 import numpy as np
 import plotly.graph_objects as go
+from numpy.typing import NDArray
 
 from knights.base import p_in_words, percent, without_middle
 from knights.boards.pictures import BLUE, ORANGE, PALE
@@ -13,6 +15,7 @@ from knights.experiments.comparisons import SIGNIFICANT, Ranking, Score, profile
 from knights.experiments.sweeps import Results
 from knights.figures.board import coloured
 from knights.figures.template import LEGEND, NAMES, axis, curve, laid_out, log_axis, styles_of
+from knights.heuristics import Variant
 
 _EMPTY = "rgba(0,0,0,0)"
 OUTCOMES: dict[str, dict[str, object]] = {
@@ -68,23 +71,47 @@ def share_axis(words: str, least: float) -> tuple[dict[str, object], str]:
     return axis(words, tickformat=".0%", range=[start or -0.02, 1.0 + 0.04 * (1 - start)]), note
 
 
-def curves_figure(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> go.Figure:
-    """Draw the share of solvable starts solved against steps per square on a log axis, as in solver competitions.
+@dataclass(frozen=True, eq=False)
+class CurvesInfo:
+    """A curve per variant: the share of solvable starts solved within x steps per square.
 
-    The curves end where none of them rises any more, at 2 steps per square or later.
+    Attributes:
+        most: the steps per square beyond which no curve rises, at least 2.
+        least: the smallest share at the start of any curve.
     """
+
+    names: list[str]
+    variants: list[Variant]
+    profiles: list[tuple[NDArray[np.float64], NDArray[np.float64]]]
+    most: float
+    least: float
+
+    @property
+    def differs(self) -> bool:
+        """Whether any two curves differ."""
+        curves = [np.stack(one) for one in self.profiles]
+        return not all(np.array_equal(curve, curves[0]) for curve in curves)
+
+
+def curves_of(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> CurvesInfo:
+    """Return the curve of each variant, up to the last point at which any of them rises."""
     profiles = [*map(profile, groups)]
     most = max([2.0, *(float(per_square[-1]) for per_square, _ in profiles if len(per_square))])
     least = min((float(shares[0]) if len(shares) else 0.0 for _, shares in profiles), default=0.0)
-    end, styles = most * 1.1, styles_of([group[0].variant for group in groups])
+    return CurvesInfo(list(names), [group[0].variant for group in groups], profiles, most, least)
+
+
+def curves_figure(info: CurvesInfo) -> go.Figure:
+    """Draw the share of solvable starts solved against steps per square on a log axis, as in solver competitions."""
+    end, styles = info.most * 1.1, styles_of(info.variants)
     traces = []
-    for k, (name, (per_square, solved), style) in enumerate(zip(names, profiles, styles, strict=True)):
+    for k, (name, (per_square, solved), style) in enumerate(zip(info.names, info.profiles, styles, strict=True)):
         steps, shares = np.concatenate([[1.0], per_square, [end]]), np.append(0.0, solved)
         words = "%{y:.1%} within %{x:.3g} steps per square"
         # The first lines are the widest, so that all lines remain visible where they coincide.
         width = 5 - 3 * k / max(1, len(styles) - 1)
         traces.append(curve(steps, np.append(shares, shares[-1]), style, words, width, name=name, shape="hv"))
-    y, note = share_axis("share of starts solved", least)
+    y, note = share_axis("share of starts solved", info.least)
     x = log_axis(f"steps per square{note}", 0.98, end)
     return laid_out(go.Figure(traces), _HEIGHT, x, y, {"b": 80}, legend=LEGEND)
 
@@ -124,6 +151,6 @@ def wins_figure(names: Sequence[str], ranked: Ranking) -> go.Figure:
 
 
 CHARTS = {
-    "solved": lambda known: curves_figure(known.names, known.results),
+    "solved": lambda known: curves_figure(curves_of(known.names, known.results)),
     "wins": lambda known: (ranked := known.ranking()) and wins_figure(known.names, ranked),
 }

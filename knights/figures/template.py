@@ -112,13 +112,6 @@ def laid_out(
     return figure
 
 
-def lines_differ(figure: go.Figure) -> bool:
-    """Return whether any two lines of a figure differ or, if it has only one, any two of its values."""
-    if len(figure.data) == 1:
-        return len({*figure.data[0].y}) > 1
-    return len({(*line.x, *line.y) for line in figure.data}) > 1
-
-
 LARGER = 1.7
 """The factor by which text, marks and lines grow; text outside the axes doubles in size."""
 HEIGHT = 1.35

@@ -1,6 +1,7 @@
 """Charts of variants against the size of the board: steps, and shares solved on the first try."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,35 @@ from knights.experiments.comparisons import Score, score
 from knights.experiments.sweeps import Results
 from knights.figures.compare import share_axis
 from knights.figures.template import LEGEND, axis, curve, laid_out, log_axis, series, styles_of
+
+
+@dataclass(frozen=True)
+class TrendInfo:
+    """The shares solved on the first try: a line for each variant against the boards, from the smallest to the largest.
+
+    A share is None if no start is solvable. Lines join the shares of square boards; rectangles are ordered by their
+    number of squares and drawn as points, since neighbours may differ in shape.
+    """
+
+    names: list[str]
+    places: list[str]
+    joined: bool
+    styles: list[tuple[str, str]]
+    shares: list[list[float | None]]
+
+    @property
+    def differs(self) -> bool:
+        """Whether the shares differ between lines or, on a single line, between boards."""
+        compared = zip(*self.shares, strict=True) if len(self.shares) > 1 else self.shares
+        return any(len(set(shares)) > 1 for shares in compared)
+
+
+def trend_info(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> TrendInfo:
+    """Return a line for each variant against the boards, from the smallest to the largest."""
+    boards, scores = _by_board(groups)
+    styles = styles_of([group[0].variant for group in groups])
+    shares = [[one.first_try_share if one.solvable else None for one in line] for line in scores]
+    return TrendInfo([*names], [*map(str, boards)], _square(boards), styles, shares)
 
 
 def _by_board(groups: Sequence[Sequence[Results]]) -> tuple[list[Board], list[list[Score]]]:
@@ -81,20 +111,13 @@ def steps_figure(names: Sequence[str], groups: Sequence[Sequence[Results]], per_
 _FAILED = {"symbol": "circle-open", "line": {"width": 2}}
 
 
-def trend_figure(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> go.Figure:
-    """Draw the shares solved on the first try against the boards, from the smallest to the largest.
-
-    A board without a solvable start has no share. Lines join the shares of square boards; rectangles are ordered by
-    their number of squares and drawn as points, since neighbours may differ in shape.
-    """
-    boards, scores = _by_board(groups)
-    places, styles = [*map(str, boards)], styles_of([group[0].variant for group in groups])
-    shares = [[one.first_try_share if one.solvable else None for one in line] for line in scores]
-    known = [share for line in shares for share in line if share is not None]
+def trend_figure(info: TrendInfo) -> go.Figure:
+    """Draw the shares solved on the first try against the boards."""
+    known = [share for line in info.shares for share in line if share is not None]
     y, note = share_axis("share solved on the first try", min(known, default=0.0))
     lines = [
-        series(places, line, style, "%{x}: %{y:.1%}", name, number, _square(boards))
-        for number, (name, style, line) in enumerate(zip(names, styles, shares, strict=True))
+        series(info.places, shares, style, "%{x}: %{y:.1%}", name, number, info.joined)
+        for number, (name, shares, style) in enumerate(zip(info.names, info.shares, info.styles, strict=True))
     ]
     x = axis("board" + note, type="category")
     return laid_out(go.Figure(lines), 430, x, y, {"b": 80}, showlegend=True, legend=LEGEND)
@@ -102,12 +125,12 @@ def trend_figure(names: Sequence[str], groups: Sequence[Sequence[Results]]) -> g
 
 def standing_figure(ties: str, groups: Sequence[Sequence[Results]]) -> go.Figure | None:
     """Draw the shares that a challenger and Roth solve on the first try; return None until both have been tried."""
-    return trend_figure([ties, "Roth"], groups) if len(groups) > 1 else None
+    return trend_figure(trend_info([ties, "Roth"], groups)) if len(groups) > 1 else None
 
 
 CHARTS = {
     "standing": lambda found: standing_figure(*found),
-    "first-try": lambda known: trend_figure(known.names, known.results),
+    "first-try": lambda known: trend_figure(trend_info(known.names, known.results)),
     "steps": lambda known: steps_figure(known.names, known.results),
     "steps-per-square": lambda known: steps_figure(known.names, known.results, per_square=True),
 }

@@ -25,24 +25,30 @@ OURS = made(ROTH, [FOUND, FOUND, BUDGET, FOUND], [25, 100, 500, 50])
 THEIRS = made(POHL, [FOUND, BUDGET, BUDGET, FOUND], [50, 500, 500, 50])
 
 
-def test_curves_rise_at_their_steps_and_continue_to_the_end_of_the_longest():
-    figure = compare.curves_figure(["a", "b"], [[OURS], [THEIRS]])
-    first, second = figure.data
-    assert list(first.x) == pytest.approx([1, 1, 2, 4, 4.4])
-    assert (list(first.y), first.line.shape) == ([0, 0.25, 0.5, 0.75, 0.75], "hv")
-    assert (list(second.x), list(second.y)) == (pytest.approx([1, 2, 4.4]), [0, 0.5, 0.5])
+def test_curves_extend_from_the_lowest_first_share_to_the_last_rise():
+    info = compare.curves_of(["a", "b"], [[OURS], [THEIRS]])
+    first, second = info.profiles
+    assert (info.names, info.most, info.least, info.differs) == (["a", "b"], 4, 0.25, True)
+    assert [values.tolist() for values in first] == [[1, 2, 4], [0.25, 0.5, 0.75]]
+    assert second[1].tolist() == [0.5]
+    assert not compare.curves_of(["a", "b"], [[OURS], [replace(OURS, variant=POHL)]]).differs
+    nothing = compare.curves_of(["c"], [[made(ROTH, [BUDGET], [9])]])
+    assert (nothing.most, nothing.least) == (2, 0), "an axis has a length though nothing is solved"
+
+
+def test_a_curve_rises_at_its_steps_and_continues_to_the_end():
+    figure = compare.curves_figure(compare.curves_of(["a"], [[OURS]]))
+    (curve,) = figure.data
+    assert list(curve.x) == pytest.approx([1, 1, 2, 4, 4.4])
+    assert (list(curve.y), curve.line.shape) == ([0, 0.25, 0.5, 0.75, 0.75], "hv")
     across = figure.layout.xaxis
     assert (across.type, across.title.text) == ("log", "steps per square")
     assert figure.layout.yaxis.range[0] <= 0
-    alike = compare.curves_figure(["a", "b"], [[OURS], [replace(OURS, variant=POHL)]])
-    assert [template.lines_differ(one) for one in (figure, alike)] == [True, False]
-    (nothing,) = compare.curves_figure(["c"], [[made(ROTH, [BUDGET], [9])]]).data
-    assert list(nothing.x) == pytest.approx([1, 2.2]), "an axis has a length though nothing is solved"
 
 
 def test_an_axis_of_shares_says_so_if_it_does_not_start_at_zero():
     high = made(ROTH, [FOUND] * 9 + [BUDGET], [25] * 9 + [99])
-    figure = compare.curves_figure(["a"], [[high]])
+    figure = compare.curves_figure(compare.curves_of(["a"], [[high]]))
     assert figure.layout.yaxis.range[0] == pytest.approx(0.8)
     assert "axis starts at 80%" in figure.layout.xaxis.title.text
     starts = [compare.share_axis("", share)[0]["range"][0] for share in (0, 0.5, 0.51, 0.94, 1)]
@@ -70,7 +76,7 @@ def test_short_axes_of_steps_have_more_ticks_than_long_ones(end, ticks):
 
 @pytest.mark.parametrize(("count", "widths"), [(1, [5]), (2, [5, 2]), (4, [5, 4, 3, 2])])
 def test_the_first_lines_are_the_widest(count, widths):
-    drawn = compare.curves_figure([str(k) for k in range(count)], [[OURS]] * count).data
+    drawn = compare.curves_figure(compare.curves_of([str(k) for k in range(count)], [[OURS]] * count)).data
     assert [line.line.width for line in drawn] == widths
 
 

@@ -8,10 +8,10 @@ import pytest
 
 from knights.boards import Board
 from knights.experiments.comparisons import parse_variants
-from knights.figures.compare import curves_figure
+from knights.figures.compare import curves_figure, curves_of
 from knights.figures.difference import difference_figure, difference_info
 from knights.figures.template import HEIGHT, LARGER, STYLES, enlarged, styles_of
-from knights.figures.trend import trend_figure
+from knights.figures.trend import trend_figure, trend_info
 from knights.heuristics import NAMED, parse_variant, with_seed
 from knights.ui.pages.compare.settings import MAX_VARIANTS
 from knights.ui.pages.compare.settings import VARIANTS as VARIANTS_AT_FIRST
@@ -71,7 +71,8 @@ def drawn(variants):
     """Yield each chart that draws several variants, with the styles that it gives them."""
     names = [str(number) for number in range(len(variants))]
     groups = [[made(Board(5, 5), variant, [FOUND, FOUND], steps=[25, 50])] for variant in variants]
-    for chart, figure in {"trend": trend_figure(names, groups), "solved": curves_figure(names, groups)}.items():
+    curves = curves_figure(curves_of(names, groups))
+    for chart, figure in {"trend": trend_figure(trend_info(names, groups)), "solved": curves}.items():
         lines = {line.name: (line.line.color, line.line.dash) for line in figure.data}
         yield chart, [lines[name] for name in names]
 

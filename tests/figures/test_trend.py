@@ -3,8 +3,7 @@
 import numpy as np
 
 from knights.boards import Board
-from knights.figures.template import lines_differ
-from knights.figures.trend import steps_figure, trend_figure
+from knights.figures.trend import steps_figure, trend_figure, trend_info
 from knights.heuristics import NAMED
 from tests.support.sweeping import BUDGET, FOUND, NO_TOUR, made
 
@@ -20,29 +19,29 @@ def test_boards_are_ordered_from_the_smallest_to_the_largest():
         ],
         [made(FIVE, POHL, [FOUND, BUDGET, BUDGET, FOUND], steps=[50, 500, 500, 50]), made(SIX, POHL, [NO_TOUR])],
     ]
-    figure = trend_figure(["a", "b"], groups)
+    info = trend_info(["a", "b"], groups)
+    assert (info.places, info.joined) == (["5×5", "6×6"], True)
+    assert info.shares == [[0.5, 0.5], [0.5, None]], "no start is possible"
+    figure = trend_figure(info)
     assert [line.name for line in figure.data] == ["a", "b"]
-    assert all([*line.x] == ["5×5", "6×6"] for line in figure.data)
-    assert [[*line.y] for line in figure.data] == [[0.5, 0.5], [0.5, None]], "no start is possible"
+    assert ([*figure.data[0].x], [*figure.data[0].y]) == (["5×5", "6×6"], info.shares[0])
 
 
 def test_rectangles_are_ordered_by_their_number_of_squares_and_not_joined():
     """Neither rows nor columns determine the order: 3x10 comes last; 2x10 and 4x5 have the same number of squares."""
     boards = [Board(3, 10), Board(4, 5), Board(5, 3), Board(2, 10)]
-    (line,) = trend_figure(["a"], [[made(board, ROTH, [FOUND], steps=60) for board in boards]]).data
-    assert [*line.x] == ["5×3", "2×10", "4×5", "3×10"]
-    assert line.mode == "markers"
-    square = trend_figure(["a"], [[made(board, ROTH, [FOUND], steps=60) for board in (SIX, FIVE)]])
-    assert square.data[0].mode == "lines+markers"
+    info = trend_info(["a"], [[made(board, ROTH, [FOUND], steps=60) for board in boards]])
+    assert info.places == ["5×3", "2×10", "4×5", "3×10"]
+    assert not info.joined
+    assert trend_figure(info).data[0].mode == "markers"
+    square = trend_info(["a"], [[made(board, ROTH, [FOUND], steps=60) for board in (SIX, FIVE)]])
+    assert trend_figure(square).data[0].mode == "lines+markers"
 
 
 def test_lines_differ_if_they_differ_at_any_point():
     alike = [[made(FIVE, one, [FOUND, FOUND], steps=25)] for one in (ROTH, POHL)]
     failed = [alike[0], [made(FIVE, POHL, [FOUND, BUDGET], steps=[25, 99])]]
-    assert [lines_differ(trend_figure(["a", "b"], groups)) for groups in (alike, failed)] == [False, True]
-    level = [made(FIVE, ROTH, [FOUND]), made(SIX, ROTH, [FOUND])]
-    falling = [level[0], made(SIX, ROTH, [FOUND, BUDGET], steps=[36, 99])]
-    assert [lines_differ(trend_figure(["a"], [line])) for line in (level, falling)] == [False, True]
+    assert [trend_info(["a", "b"], groups).differs for groups in (alike, failed)] == [False, True]
 
 
 def test_steps_are_drawn_with_bars_and_failures_at_their_limit():

@@ -15,8 +15,7 @@ from knights.experiments.comparisons import SIGNIFICANT, Compared, Ranking, comp
 from knights.experiments.comparisons.gains import HEADER, gains
 from knights.experiments.comparisons.scores import COLUMNS, FIRST, Score
 from knights.figures import compare
-from knights.figures.template import lines_differ
-from knights.figures.trend import steps_figure, trend_figure
+from knights.figures.trend import steps_figure, trend_figure, trend_info
 from knights.heuristics import with_seed
 from knights.ui.chart import chart, chart_in_place, table
 from knights.ui.controls import address, folded, values
@@ -55,12 +54,12 @@ def _rounded(value: float | None) -> float | None:
 
 
 def _show_curves(known: Compared, job: sweeps.SweepJob) -> None:
-    make = partial(compare.curves_figure, known.names, known.results)
+    make = partial(compare.curves_of, known.names, known.results)
     curves = job.once("curves", make) if known.complete else make()
-    if len(known.names) > 1 and not lines_differ(curves):
+    if len(known.names) > 1 and not curves.differs:
         st.caption("From every start all these variants take the same number of steps.")
         return
-    chart(curves, "curves", "Share solved against steps per square")
+    chart(compare.curves_figure(curves), "curves", "Share solved against steps per square")
 
 
 def show_gains(known: Compared) -> None:
@@ -81,9 +80,9 @@ GAIN_COLUMNS = {**dict.fromkeys(HEADER[3:5], NumberColumn(format="%+.1f")), HEAD
 
 
 def _show_trend(known: Compared) -> None:
-    trend = trend_figure(known.names, known.results)
-    if lines_differ(trend):
-        chart(trend, "size.first_try", "Share solved on the first try against size")
+    trend = trend_info(known.names, known.results)
+    if trend.differs:
+        chart(trend_figure(trend), "size.first_try", "Share solved on the first try against size")
 
 
 def show_folds(known: Compared, job: sweeps.SweepJob) -> None:
