@@ -57,7 +57,10 @@ def overlay(first: SearchResult, second: SearchResult) -> Overlay:
 def _needs(name: str, result: SearchResult) -> str:
     if not result.case.variant.searches:
         return f"{name} builds its tour"
-    return f"{name} {'needs' if result.tour else 'finds no tour in'} {plural(result.steps, 'step')}"
+    does = "needs" if result.tour else "finds no tour in"
+    if result.tour and result.constructed_after_search:
+        does = "builds its tour after"
+    return f"{name} {does} {plural(result.steps, 'step')}"
 
 
 def _moves(walk: Tour) -> NDArray[np.int64]:

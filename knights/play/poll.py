@@ -264,7 +264,7 @@ def number_of_steps(result: SearchResult, events: int = 1, race: RaceQuestion | 
     name = title_of(result.variant)
     needs = "needs" if result.tour is not None else "ends without a tour after"
     return Poll(
-        f"How many steps does this search need: {name}?",
+        f"How many steps does “{name}” need?",
         result.board,
         walk,
         frozenset({result.steps}),

@@ -56,6 +56,11 @@ def test_of_several_tours_the_first_wrong_one_is_drawn_and_can_be_continued_by_h
     assert "rows=3&columns=4&row=0&column=0&moves=" in link.proto.query_string
 
 
+def test_a_walk_without_an_error_ends_before_none():
+    assert answer(play(view="judge", tour="a1 b3 c1")).endswith(" · 3 of 9 squares")
+    assert answer(play(view="judge", tour="a1 b3 b1")).endswith(" · 2 of 6 squares before the first error")
+
+
 def test_without_a_tour_there_is_a_sentence_and_no_board():
     app = play(view="judge")
     assert "Paste a tour or write its squares" in texts(app)

@@ -89,6 +89,13 @@ def test_a_dead_end_shows_what_the_rule_would_have_done():
     assert "3 of 25" in answer(press(app, "redo"))
 
 
+@pytest.mark.parametrize(("side", "elsewhere"), [(3, False), (5, True)])
+def test_another_start_is_suggested_only_where_one_may_have_a_tour(side, elsewhere):
+    told = answer(visit("play", rows=side, columns=side, row=0, column=1))
+    assert "No tour starts here" in told
+    assert ("Choose another square." in told) == elsewhere
+
+
 def test_a_tour_earns_a_picture_and_the_next_board():
     app = play(rows=5, columns=5, moves=write_moves(construct(Board(5, 5), (0, 0)).tour.squares))
     assert "25 of 25! · A tour." in answer(app)

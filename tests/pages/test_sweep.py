@@ -30,6 +30,7 @@ def test_a_search_that_gives_up_where_no_tour_exists_has_not_failed():
     assert told.startswith("● Tours found from 13 of 13 solvable starts")
     assert "It found a tour wherever one exists ✓" in told
     assert "12 gave up after 900 steps" in told
+    assert answer(done("sweep?first=5&last=5&closed=1")).startswith("✕ No start has a closed tour · ")
 
 
 def test_hard_starts_link_to_their_tours():

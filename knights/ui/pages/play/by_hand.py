@@ -292,7 +292,8 @@ def _reason(game: Game) -> str:
     if game.is_fresh:
         why = level.why_none(walk.path[0])
         if why:
-            return f"No tour starts here: {why}. Choose another square."
+            elsewhere = "" if all(map(level.why_none, level.board)) else " Choose another square."
+            return f"No tour starts here: {why}.{elsewhere}"
         return f"{level.task} To start elsewhere, choose a square that is not one move away."
     return level.task
 

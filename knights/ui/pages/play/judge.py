@@ -92,7 +92,7 @@ class Judge(views.BoardView[Examination, Examination]):
             elif len(examination.walk):
                 words += f" The {leaper_name(brought.board.leaper)} marks the end of the walk."
             whole = len(judgement.legal) == len(brought.squares) and not brought.problem
-            tile = f"{len(judgement.legal):,} of {size:,}", "squares before the first error"
+            tile = f"{len(judgement.legal):,} of {size:,}", "squares" if whole else "squares before the first error"
             category, kind = Category.LIMIT, "A walk, but not a tour." if whole else "Not a tour."
         else:
             words = f"Move {broken} is the first that breaks Warnsdorff's rule."

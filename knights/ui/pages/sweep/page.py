@@ -66,7 +66,10 @@ def _answer(job: SweepJob, sweep: Sweep, whole: SweepSummary) -> None:
     tiles = [(f"{number:,}", what) for number, what in shown if number]
     found = whole.found_in_words
     headline = found if whole.starts == count else f"So far, {found[0].lower()}{found[1:]}"
-    answer_of(job, headline, reason, tiles, Category.LIMIT if whole.open else Category.FIRST_TRY)
+    category = Category.LIMIT if whole.open else Category.FIRST_TRY
+    if whole.starts == count and not whole.possible:
+        headline, category = f"No start has a {tour}", Category.NO_TOUR
+    answer_of(job, headline, reason, tiles, category)
     if whole.constructed:
         st.caption(f"Of those solved, {fallback_in_words(whole.constructed)}")
 
