@@ -20,14 +20,8 @@ PARTS: dict[str, Callable[[Data], Sequence[Rows]]] = {
 def describe(name: str) -> Publication:
     """Return the description of a work; raises an InputError for an unknown name."""
     data = load(name)
-    about = dict(data["description"])
-    from_data = {
-        "order": " ".join(f"{down},{right}" for down, right in data.get("move_order", ())),
-        "origin": data.get("move_order_origin"),
-        "limit": data.get("limit"),
-    }
-    parameters = from_data | about.pop("parameters")
-    return Publication(name=name, source=data["source"], menu=data["menu"], **about, **parameters)
+    about = {"order": data.get("move_order")} | data["description"]
+    return Publication(name=name, source=data["source"], menu=data["menu"], **about)
 
 
 def replay(name: str, data: Data | None = None) -> Work[ClaimRow]:

@@ -21,7 +21,7 @@ _LIMIT = 10_000
 
 def parts(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of this work, in printed order."""
-    order = claims.order_of(data["move_order_printed"])
+    order = parse_move_order(data["move_order_printed"])
     orders = tuple(map(parse_move_order, data["substitute_orders"]))
     assumed = replace(_ALL_FOUR, orders=(order, *orders))
     long = Sweep(Cases(14, 14, (3, 3)), assumed, 1_000_000)
@@ -74,7 +74,7 @@ def _log(data: Data) -> Rows:
     board = Board(len(numbers), len(numbers[0]))
     start = next(square for square in board if numbers[square[0]][square[1]] == 1)
     printed = [f"{word} {number}: [{row},{column}]" for word, number, (row, column) in log["events"]]
-    result, ours, link = yield from _logged(board, start, claims.order_of(log["move_order"]))
+    result, ours, link = yield from _logged(board, start, parse_move_order(log["move_order"]))
 
     for number, pair in enumerate(zip_longest(printed, ours, fillvalue=""), 1):
         yield _LOG.row(f"event {number}", *pair, "squares as printed, counted from 1", case=link)
@@ -93,12 +93,12 @@ def _log(data: Data) -> Rows:
     count = len(data["programs"])
     yield claims.asked(_WORK, "programs", link, None, same=len(same), programs=count, names=", ".join(same))
 
-    order = claims.order_of(data["move_order_printed"])
+    order = parse_move_order(data["move_order_printed"])
     result, ours, link = yield from _logged(board, start, order)
     pairs = enumerate(zip(printed, ours, strict=False), 1)
     wrong = (f"event {number} is “{our}”, not “{line}”" for number, (line, our) in pairs if line != our)
     equal = sum(line == our for line, our in zip(printed, ours, strict=False))
-    orders = {"printed": format_move_order(order), "log": format_move_order(claims.order_of(log["move_order"]))}
+    orders = {"printed": format_move_order(order), "log": format_move_order(parse_move_order(log["move_order"]))}
     first = next(wrong, "all is the same")
     yield claims.asked(_WORK, "order", link, None, first=first, events=len(printed), same=equal, **orders)
 

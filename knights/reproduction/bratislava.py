@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from knights.base import SplitMix64, grouped, percent, plural, seconds_in_words
-from knights.boards import MOVES, Board, MoveOrder, Square, Tour, format_move_order
+from knights.boards import MOVES, Board, MoveOrder, Square, Tour, format_move_order, parse_move_order
 from knights.engine import PROGRAMS, Case, Limit, Outcome, SearchResult, verdict
 from knights.engine.plain_programs import choices_of, refuses_of, walk_for
 from knights.experiments.sweeps import Cases, Sweep
@@ -33,7 +33,7 @@ _SAMPLES = {
 
 def parts_2019(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of the work of 2019, in printed order."""
-    variant, steps = (Variant("order", "exchange", (claims.order_of(data["move_order"]),)), data["budget_steps"])
+    variant, steps = (Variant("order", "exchange", (parse_move_order(data["move_order"]),)), data["budget_steps"])
     boards = [
         claims.printed_board(_TWENTY, number, printed, variant, steps)
         for number, printed in enumerate(data["boards"], 1)
@@ -106,7 +106,7 @@ _THEOREM = Table("stu-2020", "The theorem: n² starts for even n, ⌈n²/2⌉ fo
 
 def parts_2020(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of the work of 2020, in printed order."""
-    variant, stated = Variant("filter", orders=(claims.order_of(data["move_order"]),)), data["all_starts"]
+    variant, stated = Variant("filter", orders=(parse_move_order(data["move_order"]),)), data["all_starts"]
     least = min(claim["budget_steps"] for claim in stated)
     boards = [
         _checked_board(number, printed, variant, least) for number, printed in enumerate(data["sample_boards_8x8"], 1)
@@ -345,7 +345,7 @@ class _Printed(NamedTuple):
 
 def parts_2021(data: Data) -> Sequence[Rows]:
     """Return the sections of the replay of the work of 2021, in printed order."""
-    variant = Variant("order", orders=(claims.order_of(data["move_order"]),))
+    variant = Variant("order", orders=(parse_move_order(data["move_order"]),))
     rows = []
     printed = zip(data["table"], data["steps_printed"], data["milliseconds"], data["start_printed"], strict=False)
     for (size, row, column, steps), about, time, (down, right) in printed:

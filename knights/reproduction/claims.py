@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from knights.base import command_line, plural, processor_clock
 from knights.base.questions import write
-from knights.boards import Board, MoveOrder
+from knights.boards import Board
 from knights.engine import (
     Case,
     Limit,
@@ -287,11 +287,6 @@ class Publication(NamedTuple):
     limit: str
     menu: dict[str, str]
     chart: str = ""
-
-
-def order_of(moves: Sequence[Sequence[int]]) -> MoveOrder:
-    """Convert a move order from its form in the data of a work."""
-    return tuple((down, right) for down, right in moves)
 
 
 def searched(case: Case, events: int = 0) -> Generator[None, None, SearchResult]:

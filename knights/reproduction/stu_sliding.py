@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from functools import cache, partial
-from itertools import chain, combinations, pairwise, permutations, product, zip_longest
+from itertools import combinations, pairwise, permutations, product, zip_longest
 from math import sqrt
 
 import numpy as np
@@ -11,7 +11,7 @@ from knights.base.questions import command_line, write
 from knights.reproduction import claims
 from knights.reproduction.claims import Data, Point, Rows, Table, Value, Where, asked
 from knights.reproduction.published import load
-from knights.sliding import Puzzle, State, algorithms, compare, ordered, programs, solvability
+from knights.sliding import Puzzle, State, algorithms, compare, ordered, parse_puzzle, programs, solvability
 from knights.sliding.heuristics import heuristic
 from knights.sliding.search import Query, Result, SlidingSearch, warm_up
 
@@ -29,9 +29,8 @@ def worked_example() -> Puzzle:
 
 
 def printed_puzzle(entry: Data) -> Puzzle:
-    """Return the puzzle of an entry of the published data, with ``start`` and ``goal`` row by row."""
-    boards = (entry["start"], entry["goal"])
-    return Puzzle(*(State(len(rows), len(rows[0]), tuple(chain(*rows))) for rows in boards))
+    """Return the puzzle of an entry of the published data."""
+    return parse_puzzle(entry["start"], entry["goal"])
 
 
 _WORK = "stu-sliding"
