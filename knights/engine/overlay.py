@@ -55,12 +55,9 @@ def overlay(first: SearchResult, second: SearchResult) -> Overlay:
 
 
 def _needs(name: str, result: SearchResult) -> str:
-    if not result.case.variant.searches:
+    if result.tour and result.constructed:
         return f"{name} builds its tour"
-    does = "needs" if result.tour else "finds no tour in"
-    if result.tour and result.constructed_after_search:
-        does = "builds its tour after"
-    return f"{name} {does} {plural(result.steps, 'step')}"
+    return f"{name} {'needs' if result.tour else 'finds no tour in'} {plural(result.steps, 'step')}"
 
 
 def _moves(walk: Tour) -> NDArray[np.int64]:

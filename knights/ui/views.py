@@ -232,7 +232,7 @@ class ViewsPage(address.Page):
             question = view.ask(complaints)
         if len(self.views) > 1 and not view.hides_others:
             with views:
-                self.choice.draw(wrap=False)
+                self.choice.draw()
         address.write(self)
         with notes:
             values.problems(complaints)

@@ -48,7 +48,7 @@ def test_the_sentence_says_the_steps_what_is_shared_and_where_the_walks_part():
     refused = search(board, (0, 1), "default")
     assert overlay(refused, refused).in_words().endswith("Our best finds no tour in 0 steps.")
     late = search(Board(6, 6), (0, 0), "default", Limit(100), closed=True)
-    assert overlay(late, late).in_words().startswith("Our best builds its tour after 100 steps, ")
+    assert overlay(late, late).in_words().startswith("Our best builds its tour, ")
     built = search(board, (0, 0), "construct")
     assert "Construction builds its tour" in overlay(built, found).in_words()
 

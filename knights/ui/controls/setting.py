@@ -74,11 +74,9 @@ class Control:
 
         self.draw(st.number_input, float(value), take_whole, step=float(step), format="%.0f")
 
-    def buttons(
-        self, value: str | None, take: Callable[[str], None], words: Mapping[str, str], wrap: bool = True
-    ) -> None:
+    def buttons(self, value: str | None, take: Callable[[str], None], words: Mapping[str, str]) -> None:
         """Draw a row of buttons from which the visitor chooses one; ``words`` maps keys to labels."""
-        options = {"options": [*words], "format_func": words.__getitem__, "required": value is not None, "wrap": wrap}
+        options = {"options": [*words], "format_func": words.__getitem__, "required": value is not None, "wrap": True}
         self.draw(st.segmented_control, value, take, **options)
 
     def menu(
@@ -228,9 +226,9 @@ class Choice(Setting[str]):
             raise InputError(f"There is no {self.name} “{text}”; choose one of: {', '.join(known)}.")
         return text
 
-    def draw(self, wrap: bool = True) -> None:
-        """Draw a row of buttons, which a finger can scroll unless it wraps."""
-        self.control(bare=True).buttons(self.value, self.change, self.options, wrap)
+    def draw(self) -> None:
+        """Draw a row of buttons."""
+        self.control(bare=True).buttons(self.value, self.change, self.options)
 
 
 @dataclass(eq=False)

@@ -100,9 +100,8 @@ def sheet(tour: Tour, reasons: ArrayLike | None, chess: bool, address: str, seco
         goes = " It goes {} squares in one direction and {} in the other.".format(*board.leaper)
     further = ""
     if second and second.tour:
-        further = (
-            f"<section><h1>{escape(title_of(second.case.variant))}</h1>{tour_svg(second.tour, None, chess)}</section>"
-        )
+        name = escape(title_of(second.case.variant))
+        further = f"<section><h1>{name}</h1>{tour_svg(second.tour, None, chess)}</section>"
     return f"""<!DOCTYPE html>
 <html lang="en">
 <head><meta charset="utf-8"><title>{title}</title><style>{_STYLE}</style></head>
