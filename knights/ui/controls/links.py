@@ -13,6 +13,7 @@ from knights.experiments.sweeps import Sweep
 from knights.heuristics import Variant
 from knights.ui.controls.address import PROJECTOR, link, projector
 from knights.ui.controls.values import record
+from knights.ui.streamlit_internals import went_back
 
 _START = parameters(TourQuestion)["start"].keys
 
@@ -49,11 +50,14 @@ class Opening:
     origin: object = None
 
     def send(self, here: object) -> bool:
-        """Settle whether to send the address from ``here``, a page and its query; return whether it is a new one."""
+        """Settle whether to send the address from ``here``, a page and its query; return whether it is a new one.
+
+        A visitor who goes back at once has left the page, too, though no run of the other page may have begun.
+        """
         is_new = bool(self.address) and self.origin is None
         if is_new:
             self.origin = here
-        elif here != self.origin:
+        elif here != self.origin or went_back():
             self.address = ""
         return is_new
 
