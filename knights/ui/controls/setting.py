@@ -20,6 +20,7 @@ class _Drawn(dict[str, list[int]]):
 
     KEPT = 8
     took_older = False
+    """Whether the session has taken a change that the visitor made before the session began."""
 
     def draw(self, key: str, value: object) -> None:
         """Set the value of a widget that is about to be drawn, if the session has another."""

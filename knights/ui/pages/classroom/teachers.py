@@ -25,8 +25,7 @@ LINKS = {
 }
 """The questions for homework, and the sheet to print, under their headings."""
 _PLAN = "plan"
-"""The key, in the session's values, of the title of the last plan of which a part was opened; the session follows it.
-"""
+"""The key, among the values that all pages share, of the title of the plan of which a part was opened last."""
 
 
 def _place(link: Link | None) -> tuple[str, str]:
