@@ -74,27 +74,3 @@ def test_on_a_phone_a_tap_on_the_race_is_the_first_move(show):
     wait_for_start(page, 0, 0)
     page.go_back()
     page.wait_for_url(lambda url: urlsplit(url).path == "/" and not urlsplit(url).query)
-
-
-RETURN_AT_ONCE = f"""(home) => {{
-  window.returned = false;
-  const see = () => {{
-    if (!location.pathname.endsWith("/play")) return setTimeout(see, 0);
-    ({windows.FORWARD})(home);
-    window.returned = true;
-  }};
-  see();
-}}"""
-
-
-def test_who_returns_at_once_can_leave_again(show):
-    page = show("/")
-    for _ in range(3):
-        board = race_board(page)
-        box = app.settled(page, lambda board=board: app.until(page, board.bounding_box))
-        page.evaluate(RETURN_AT_ONCE, "/")
-        board.click(position={"x": box["width"] - 10, "y": box["height"] - 10})
-        page.wait_for_function("() => returned")
-        page.wait_for_timeout(500)
-        app.wait_until_done(page)
-    assert urlsplit(page.url).path == "/"
